@@ -41,8 +41,8 @@ it('a month at the maximum of paid calls costs less than the budget', () => {
 });
 
 it('the costs count as many picture bands as the code reads and writes', async () => {
-  const { asked, kept } = await hashPicture(await someView(1));
-  expect(asked.flatMap(({ bands }) => bands)).toHaveLength(reading.bandsAsked);
+  const { searched, kept } = await hashPicture(await someView(1));
+  expect(searched.flatMap(({ bands }) => bands)).toHaveLength(reading.bandsAsked);
   expect(kept.flatMap(bandsOf)).toHaveLength(reading.bandsKept);
 });
 

@@ -52,9 +52,9 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
       env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     await rm(folder, { recursive: true, force: true });
-    throw new Error(`The web app does not build:\n${said}`);
+    throw new Error(`The web app does not build:\n${message}`);
   }
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi()));
   // A concurrent process may have published the same build already.

@@ -53,8 +53,8 @@ async function installedFor({ os, cpu, libc }: Machine, root: string): Promise<s
     await writeFile(join(work, 'package.json'), JSON.stringify({ private: true, dependencies: { [sharp]: version } }));
     await writeFile(join(work, 'package-lock.json'), lockfile);
     const machine = [`--os=${os}`, `--cpu=${cpu}`, `--libc=${libc}`];
-    const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await promisify(execFile)('npm', ['install', ...machine, ...quietly], { cwd: work });
+    const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', ['install', ...machine, ...flags], { cwd: work });
     // Renamed at the end, so that an interrupted build leaves no partial folder; that of a faster build stays.
     await rename(work, kept).catch(() => undefined);
   } finally {

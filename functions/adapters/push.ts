@@ -44,9 +44,9 @@ export function vapidKeys(secret: string): VapidKeys {
 function vapidHeader({ publicKey, privateKey }: VapidKeys, endpoint: string, subject: string, now: Date) {
   const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(now.getTime() / 1000) + 12 * hour;
-  const said = `${json({ typ: 'JWT', alg: 'ES256' })}.${json({ aud: new URL(endpoint).origin, exp, sub: subject })}`;
-  const signature = sign('sha256', Buffer.from(said), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`;
+  const unsignedToken = `${json({ typ: 'JWT', alg: 'ES256' })}.${json({ aud: new URL(endpoint).origin, exp, sub: subject })}`;
+  const signature = sign('sha256', Buffer.from(unsignedToken), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${unsignedToken}.${signature.toString('base64url')}, k=${publicKey}`;
 }
 
 /** `aes128gcm` in one record: salt, record size and our key for this one message, then what only the device can open. */

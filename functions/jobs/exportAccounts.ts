@@ -28,21 +28,21 @@ type Done = 'made' | 'failed' | 'overtaken';
 export const handler = job('exportAccounts', async ({ now, table, archives }) => {
   const counts: Record<Done, number> = { made: 0, failed: 0, overtaken: 0 };
   const until = performance.now() + beginWithinMs;
-  for (const asked of await archivesToMake(table)) {
+  for (const task of await archivesToMake(table)) {
     if (performance.now() > until) break;
-    counts[await handle(table, archives, asked, now)]++;
+    counts[await handle(table, archives, task, now)]++;
   }
   return { counts };
 });
 
-async function handle(table: Table, archives: Archives, asked: ArchiveToMake, now: Date): Promise<Done> {
-  if (!(await takeArchive(table, asked, now))) return 'overtaken';
-  if (hasFailed(asked)) {
-    await writeIfUnchanged(table, ...archiveFailed(asked));
+async function handle(table: Table, archives: Archives, task: ArchiveToMake, now: Date): Promise<Done> {
+  if (!(await takeArchive(table, task, now))) return 'overtaken';
+  if (hasFailed(task)) {
+    await writeIfUnchanged(table, ...archiveFailed(task));
     return 'failed';
   }
-  const made = await make(table, archives, asked.walkerId, now);
-  if (await writeIfUnchanged(table, ...archiveReady(asked, made, now))) return 'made';
+  const made = await make(table, archives, task.walkerId, now);
+  if (await writeIfUnchanged(table, ...archiveReady(task, made, now))) return 'made';
   // The account was deleted while its archive was made.
   await archives.remove(made.key);
   return 'overtaken';

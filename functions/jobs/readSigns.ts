@@ -25,9 +25,9 @@ export function isQueuedAgain(waitedMs: number): boolean {
  */
 export const handler = job('readSigns', async ({ now, cursor, hasTime, table, photos, signReader, signQueue }) => {
   const counts = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0, queued: 0 };
-  const asked = oneWalk.safeParse(cursor);
-  if (asked.success) {
-    counts[await processSignPhoto({ table, photos, signReader, now }, asked.data)]++;
+  const parsed = oneWalk.safeParse(cursor);
+  if (parsed.success) {
+    counts[await processSignPhoto({ table, photos, signReader, now }, parsed.data)]++;
     return { counts };
   }
   const failures: unknown[] = [];

@@ -37,7 +37,7 @@ export const handler = job('rollUpRanks', async ({ now, cursor, hasTime, table }
   const monday = mondayOf(today);
   // Of bounded size, so that each run reads it again.
   const walks = await sampleRecentWalks(table, takenAt);
-  const asked = new Set(walks.map(({ owner }) => owner));
+  const owners = new Set(walks.map(({ owner }) => owner));
   const goOn = async () => ({
     counts: { read: surveys.length },
     cursor: await saveProgress(table, randomId(), progress, now),
@@ -51,7 +51,7 @@ export const handler = job('rollUpRanks', async ({ now, cursor, hasTime, table }
     const [board, survey] = [boards[surveys.length - 1], surveys.at(-1)];
     if (!board || !survey) throw new Error('a roll-up has read more than its boards');
     const { cursor: rest } = await eachShard({ cursor: progress.rest, hasTime }, (shard, after) =>
-      surveyPage(table, survey, { board, shard, after, asked, now: takenAt }),
+      surveyPage(table, survey, { board, shard, after, owners, now: takenAt }),
     );
     progress.rest = rest;
     if (rest !== undefined) return goOn();

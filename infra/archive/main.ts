@@ -24,14 +24,14 @@ const { values, positionals } = parseArgs({
 });
 const [verb, path] = positionals;
 
-const said = ({ items, photos }: Amount) =>
+const describeAmount = ({ items, photos }: Amount) =>
   `${items.toLocaleString('en')} items, ${photos.toLocaleString('en')} photos`;
 
-let lastSaid = Date.now();
+let lastReport = Date.now();
 function progress(done: Amount): void {
-  if (Date.now() - lastSaid < 2_000) return;
-  lastSaid = Date.now();
-  console.info(`... ${said(done)}`);
+  if (Date.now() - lastReport < 2_000) return;
+  lastReport = Date.now();
+  console.info(`... ${describeAmount(done)}`);
 }
 
 async function backUp(file: string): Promise<number> {
@@ -42,7 +42,7 @@ async function backUp(file: string): Promise<number> {
     : await fromFolder(dataDir, console.error, dirname(file));
   try {
     const { bytes, kept, ...done } = await writeArchive(file, source, { now, progress });
-    console.info(`${file} holds ${said(done)}.`);
+    console.info(`${file} holds ${describeAmount(done)}.`);
     if (kept) {
       console.error(
         `That is less than half of the walkers or photos of the archive before it, which is kept as ${kept}: no rotation ` +
@@ -90,7 +90,7 @@ async function restoreStage(file: string, names: StageNames): Promise<number> {
 }
 
 async function examined(where: string, done: Amount, check: () => Promise<readonly Finding[]>): Promise<number> {
-  console.info(`${said(done)} are restored. The doctor looks at them now.`);
+  console.info(`${describeAmount(done)} are restored. The doctor looks at them now.`);
   const findings = await check();
   console.info(report(where, findings));
   return findings.length > 0 ? 1 : 0;

@@ -19,7 +19,7 @@ interface BudgetProps {
 class Budget extends Construct {
   constructor(scope: Construct, id: string, { settings, watch, topic }: BudgetProps) {
     super(scope, id);
-    const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    const notificationAt = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     });
@@ -30,7 +30,11 @@ class Budget extends Construct {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: watch.monthlyBudget, unit: 'USD' },
       },
-      notificationsWithSubscribers: [told('ACTUAL', 50), told('ACTUAL', 90), told('FORECASTED', 100)],
+      notificationsWithSubscribers: [
+        notificationAt('ACTUAL', 50),
+        notificationAt('ACTUAL', 90),
+        notificationAt('FORECASTED', 100),
+      ],
     });
   }
 }

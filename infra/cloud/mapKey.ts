@@ -41,7 +41,7 @@ export class MapKey extends Construct {
         allowReferers: [`${siteUrl}/*`],
       },
     });
-    const asked = new AwsCustomResource(this, 'Value', {
+    const described = new AwsCustomResource(this, 'Value', {
       resourceType: 'Custom::MapKeyValue',
       installLatestAwsSdk: false,
       onUpdate: {
@@ -59,6 +59,6 @@ export class MapKey extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     });
-    this.value = asked.getResponseField('Key');
+    this.value = described.getResponseField('Key');
   }
 }

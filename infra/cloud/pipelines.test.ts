@@ -3,7 +3,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { inWords, isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
+import { describeCall, isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
@@ -279,7 +279,7 @@ describe('permissions of pull requests', () => {
       ({ action, resource, conditions }) =>
         !isAllowed(preview.boundary, asked(action, resource, contextOf(conditions))),
     );
-    expect([...new Set(lost.map(inWords))]).toEqual([]);
+    expect([...new Set(lost.map(describeCall))]).toEqual([]);
   });
 });
 

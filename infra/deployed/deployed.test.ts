@@ -270,11 +270,11 @@ it('the map serves imported streets as immutable tiles and the world at low zoom
 });
 
 describe('roles of a deployed stage', () => {
-  const findings = (of = preview) => leastPrivilege(of, stage.running.asked);
+  const findings = (of = preview) => leastPrivilege(of, stage.running.recorded);
 
   it('roles allow exactly the calls that functions make, with written exceptions', () => {
     expect(findings()).toEqual({ denied: [], unused: [], tooWide: [] });
-    const seen = [...stage.running.asked.values()].flat();
+    const seen = [...stage.running.recorded.values()].flat();
     expect(seen.length).toBeGreaterThan(200);
     // Permissions that are easily missed: a transaction's items, an index, a missing object, a presigned upload.
     const actions = new Set(seen.map(({ action }) => action));
@@ -307,7 +307,7 @@ describe('roles of a deployed stage', () => {
     const excused = exceptions.map(
       ({ covers }) =>
         [...functionsOf(preview)].flatMap(([name, [id]]) => {
-          const by = { name, needs: needsOf(name), calls: stage.running.asked.get(id) ?? [] };
+          const by = { name, needs: needsOf(name), calls: stage.running.recorded.get(id) ?? [] };
           return permissionsOf(preview, id).filter((each) => !isUsed(each, by.calls) && covers(each, by));
         }).length,
     );
@@ -321,7 +321,7 @@ describe('roles of a deployed stage', () => {
     for (const [name, [id, resource]] of functionsOf(poorer)) {
       const document = documentOf(poorer, resource);
       const all = document.Statement;
-      const calls = stage.running.asked.get(id) ?? [];
+      const calls = stage.running.recorded.get(id) ?? [];
       for (const [index, statement] of all.entries()) {
         for (const Action of listOf(statement.Action)) {
           for (const Resource of listOf(statement.Resource)) {
@@ -335,7 +335,7 @@ describe('roles of a deployed stage', () => {
               { ...statement, Action: others },
               { ...statement, Action, Resource: elsewhere },
             ];
-            const { denied } = leastPrivilege(poorer, stage.running.asked, name);
+            const { denied } = leastPrivilege(poorer, stage.running.recorded, name);
             expect(denied.length > 0, `${name} without ${Action}`).toBe(needed);
             taken += needed ? 1 : 0;
           }
@@ -365,7 +365,7 @@ describe('roles of a deployed stage', () => {
       const more: typeof needless = writes ? needless : [...needless, ['dynamodb:DeleteItem', ofTable]];
       for (const [Action, Resource] of more) {
         document.Statement = [...all, { Effect: 'Allow', Action, Resource }];
-        const { unused, tooWide } = leastPrivilege(richer, stage.running.asked, name);
+        const { unused, tooWide } = leastPrivilege(richer, stage.running.recorded, name);
         expect([...unused, ...tooWide].length, `${name} with ${Action}`).toBeGreaterThan(0);
       }
       document.Statement = all;

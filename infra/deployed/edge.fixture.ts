@@ -110,11 +110,12 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   }
 
   async function answer(request: IncomingMessage): Promise<EdgeAnswer> {
-    if (at(config, 'Enabled') !== true) return said(403, 'The distribution is disabled.');
+    if (at(config, 'Enabled') !== true) return plainText(403, 'The distribution is disabled.');
     const { method = 'GET' } = request;
     const url = new URL(request.url ?? '/', 'http://edge');
     const behaviour = behaviours.find(({ matches }) => matches.test(url.pathname));
-    if (!behaviour?.methods.includes(method)) return said(403, 'This distribution is not configured for that method.');
+    if (!behaviour?.methods.includes(method))
+      return plainText(403, 'This distribution is not configured for that method.');
     const passed: unknown = behaviour.code
       ? runInNewContext(`${behaviour.code}; handler(event)`, { event: { request: { method, uri: url.pathname } } })
       : { uri: url.pathname };
@@ -133,14 +134,14 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     const uri = String(at(passed, 'uri'));
     const path = uri === '/' ? `/${String(at(config, 'DefaultRootObject') ?? '')}` : uri;
     const [origin = ''] = namesIn(at(behaviour.origin, 'DomainName'));
-    const asked = `${at(behaviour.origin, 'OriginPath') ?? ''}${path}`;
+    const originPath = `${at(behaviour.origin, 'OriginPath') ?? ''}${path}`;
     const found = at(behaviour.origin, 'CustomOriginConfig')
-      ? await fromApi(request, `${asked}${behaviour.forwarded?.hasQuery ? url.search : ''}`, behaviour)
-      : !mayRead(behaviour.origin, asked)
-        ? said(403, 'Access Denied')
+      ? await fromApi(request, `${originPath}${behaviour.forwarded?.hasQuery ? url.search : ''}`, behaviour)
+      : !mayRead(behaviour.origin, originPath)
+        ? plainText(403, 'Access Denied')
         : /BucketsPhotos/.test(origin)
-          ? await fromPhotos(asked)
-          : fromBucket(asked);
+          ? await fromPhotos(originPath)
+          : fromBucket(originPath);
     return { ...found, headers: { ...found.headers, ...headers } };
   }
 
@@ -172,12 +173,12 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
 
   async function fromPhotos(path: string): Promise<EdgeAnswer> {
     const body = await running.photo(path.slice(1));
-    return body ? { status: 200, headers: { 'content-type': 'image/jpeg' }, body } : said(403, 'Access Denied');
+    return body ? { status: 200, headers: { 'content-type': 'image/jpeg' }, body } : plainText(403, 'Access Denied');
   }
 
   function fromBucket(path: string): EdgeAnswer {
     const file = bucket.get(path);
-    if (!file) return said(404, "There's nothing here.");
+    if (!file) return plainText(404, "There's nothing here.");
     const type = contentTypes[extname(path)] ?? 'application/octet-stream';
     return { status: 200, headers: { 'content-type': type, 'cache-control': file.caching }, body: file.body };
   }
@@ -224,7 +225,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   }
 }
 
-const said = (status: number, sentence: string): EdgeAnswer => ({
+const plainText = (status: number, sentence: string): EdgeAnswer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from(sentence),

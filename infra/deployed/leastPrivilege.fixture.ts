@@ -2,14 +2,21 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import type { Need } from '../../shared/api/route.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import type { Synthesised } from '../cloud/synthesise.fixture.ts';
-import { type Asked, inWords, isAllowed, isUsed, type Permission, permissionsOf } from './permissions.fixture.ts';
+import {
+  describeCall,
+  isAllowed,
+  isUsed,
+  type Permission,
+  permissionsOf,
+  type RecordedCall,
+} from './permissions.fixture.ts';
 import { functionsOf } from './template.fixture.ts';
 
 /** A function with its role's permissions and its recorded calls. */
 interface Watched {
   name: string;
   needs: readonly Need[];
-  calls: readonly Asked[];
+  calls: readonly RecordedCall[];
 }
 
 const reads = /^dynamodb:(GetItem|BatchGetItem|Query)$/;
@@ -70,7 +77,11 @@ const keysIn = (resource: string) => /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec
  * A wildcard may only end an object key, after the one folder that all calls share: with several folders in a bucket
  * `*` is too wide.
  */
-function wide({ action, resource }: Permission, seen: readonly Asked[], granted: readonly Permission[]): boolean {
+function wide(
+  { action, resource }: Permission,
+  seen: readonly RecordedCall[],
+  granted: readonly Permission[],
+): boolean {
   if (/[*?]/.test(action)) return true;
   if (!/[*?]/.test(resource)) return false;
   const [, bucket, folder] = keysIn(resource);
@@ -91,17 +102,17 @@ function sharedFolder([first = '', ...others]: readonly string[]): string {
 /** Compares the recorded calls with the roles of a stage, function by function. */
 export function leastPrivilege(
   stage: Synthesised,
-  asked: ReadonlyMap<string, readonly Asked[]>,
+  recorded: ReadonlyMap<string, readonly RecordedCall[]>,
   only?: string,
 ): Findings {
   const findings: Findings = { denied: [], unused: [], tooWide: [] };
-  const seen = [...asked.values()].flat();
+  const seen = [...recorded.values()].flat();
   const granted = [...functionsOf(stage).values()].flatMap(([id]) => permissionsOf(stage, id));
   for (const [name, [id]] of functionsOf(stage)) {
     if (only !== undefined && name !== only) continue;
-    const by = { name, needs: needsOf(name), calls: asked.get(id) ?? [] };
+    const by = { name, needs: needsOf(name), calls: recorded.get(id) ?? [] };
     const permissions = permissionsOf(stage, id);
-    const t = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
+    const t = (each: Pick<RecordedCall, 'action' | 'resource'>) => `${name}: ${describeCall(each)}`;
     findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(t));
     const allowed = permissions.filter(({ effect }) => effect === 'Allow');
     findings.tooWide.push(...allowed.filter((each) => wide(each, seen, granted)).map(t));

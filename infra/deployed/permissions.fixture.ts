@@ -2,7 +2,7 @@ import { at, listOf, namesIn, type Statement, type Synthesised, statementsOf } f
 import { valuesOf } from './values.fixture.ts';
 
 /** One call of a function as IAM authorises it. */
-export interface Asked {
+export interface RecordedCall {
   action: string;
   resource: string;
   /** Condition keys of the request. */
@@ -81,7 +81,7 @@ const operators: Record<string, (wanted: string, given: string | undefined) => b
   ArnLike: (wanted, given) => given !== undefined && fits(wanted, given),
 };
 
-function areMet(conditions: Permission['conditions'], context: Asked['context']): boolean {
+function areMet(conditions: Permission['conditions'], context: RecordedCall['context']): boolean {
   return Object.entries(conditions).every(([operator, keys]) => {
     const fulfils = operators[operator];
     if (!fulfils) throw new Error(`The condition ${operator} is not understood here`);
@@ -92,19 +92,20 @@ function areMet(conditions: Permission['conditions'], context: Asked['context'])
 }
 
 /** True if the permission's action, resource and conditions match the call. */
-const speaksOf = (permission: Permission, asked: Asked): boolean =>
-  fits(permission.action, asked.action, 'i') &&
-  fits(permission.resource, asked.resource) &&
-  areMet(permission.conditions, asked.context);
+const speaksOf = (permission: Permission, call: RecordedCall): boolean =>
+  fits(permission.action, call.action, 'i') &&
+  fits(permission.resource, call.resource) &&
+  areMet(permission.conditions, call.context);
 
 /** IAM's evaluation: an implicit deny, and an explicit deny overrides an allow. */
-export function isAllowed(permissions: readonly Permission[], asked: Asked): boolean {
-  const speaking = permissions.filter((permission) => speaksOf(permission, asked));
+export function isAllowed(permissions: readonly Permission[], call: RecordedCall): boolean {
+  const speaking = permissions.filter((permission) => speaksOf(permission, call));
   return speaking.some(({ effect }) => effect === 'Allow') && speaking.every(({ effect }) => effect === 'Allow');
 }
 
-export const isUsed = (permission: Permission, calls: readonly Asked[]): boolean =>
-  calls.some((asked) => speaksOf(permission, asked));
+export const isUsed = (permission: Permission, calls: readonly RecordedCall[]): boolean =>
+  calls.some((call) => speaksOf(permission, call));
 
 /** The text of a finding, for calls and permissions. */
-export const inWords = ({ action, resource }: Pick<Asked, 'action' | 'resource'>): string => `${action} on ${resource}`;
+export const describeCall = ({ action, resource }: Pick<RecordedCall, 'action' | 'resource'>): string =>
+  `${action} on ${resource}`;

@@ -141,7 +141,7 @@ const readings = {
 async function asBrowser(walker: WalkerClient, { objects }: RunningStage): Promise<void> {
   const { uploadURL, headers = {} } = await walker.json('signUpload');
   expect(uploadURL.startsWith(objects)).toBe(true);
-  const asked = await fetch(uploadURL, {
+  const preflight = await fetch(uploadURL, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -149,7 +149,7 @@ async function asBrowser(walker: WalkerClient, { objects }: RunningStage): Promi
       'access-control-request-headers': ['content-type', ...Object.keys(headers)].join(','),
     },
   });
-  expect(asked.status, 'preflight').toBe(200);
+  expect(preflight.status, 'preflight').toBe(200);
   const put = await fetch(uploadURL, {
     method: 'PUT',
     headers: { origin, 'content-type': 'image/jpeg', ...headers },
@@ -159,7 +159,7 @@ async function asBrowser(walker: WalkerClient, { objects }: RunningStage): Promi
 }
 
 /** What a run says of a stage; nothing where all is well. */
-export async function said(stage: Synthesised, names: readonly Run[]): Promise<string> {
+export async function problemOf(stage: Synthesised, names: readonly Run[]): Promise<string> {
   web = await mkdtemp(join(tmpdir(), 'signpost-faults-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<title>Signpost</title>');
@@ -178,7 +178,7 @@ export async function said(stage: Synthesised, names: readonly Run[]): Promise<s
       );
       await runs[name]({ running, edge, walker, stage });
     }
-    const { denied } = leastPrivilege(stage, running.asked);
+    const { denied } = leastPrivilege(stage, running.recorded);
     return denied.length > 0 ? `denied: ${denied.join(', ')}` : '';
   } catch (error) {
     return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
@@ -197,7 +197,7 @@ export async function found(
 ) {
   const stage = { ...base, template: structuredClone(base.template) };
   plant(stage);
-  return run === 'alarms' || run === 'switches' ? readings[run](stage).join(', ') : said(stage, [run]);
+  return run === 'alarms' || run === 'switches' ? readings[run](stage).join(', ') : problemOf(stage, [run]);
 }
 
 export type Fault = [title: string, run: Parameters<typeof found>[1], plant: (stage: Synthesised) => unknown];

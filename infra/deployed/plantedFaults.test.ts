@@ -9,8 +9,8 @@ import {
   type Fault,
   found,
   index,
+  problemOf,
   remove,
-  said,
   schedule,
   table,
   variable,
@@ -20,7 +20,7 @@ import {
 const preview = synthesised('preview');
 
 it('a stage without a planted fault passes every run', async () =>
-  expect(await said(preview, ['pages', 'walk', 'events', 'mail', 'jobs', 'expiry'])).toBe(''));
+  expect(await problemOf(preview, ['pages', 'walk', 'events', 'mail', 'jobs', 'expiry'])).toBe(''));
 
 const faults: readonly Fault[] = [
   [

@@ -194,7 +194,7 @@ export async function startStage(stage: Synthesised) {
     /** The S3 endpoint of uploads. */
     objects: aws.endpoint,
     functions,
-    asked: aws.asked,
+    recorded: aws.recorded,
     mails: aws.mails,
     messages: aws.messages,
     meanwhile: aws.meanwhile,

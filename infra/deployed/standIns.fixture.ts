@@ -6,7 +6,7 @@ import { answering, keptAlive } from '../local/answering.ts';
 import type { Listener } from '../local/gateway.ts';
 import { readSendEmail } from '../local/mail/handler.ts';
 import { s3Handler } from '../local/s3/server.ts';
-import { type Asked, inWords } from './permissions.fixture.ts';
+import { describeCall, type RecordedCall } from './permissions.fixture.ts';
 import { askedBy, askedByMissing, invokedBy, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
@@ -36,11 +36,11 @@ export interface CorsRule {
   headers: readonly string[];
 }
 
-function allows({ origins, methods, headers }: CorsRule, { method = '', headers: asked }: IncomingMessage): boolean {
-  const wanted = String(asked['access-control-request-headers'] ?? '').split(',');
+function allows({ origins, methods, headers }: CorsRule, { method = '', headers: sent }: IncomingMessage): boolean {
+  const wanted = String(sent['access-control-request-headers'] ?? '').split(',');
   return (
-    (origins.includes('*') || origins.includes(asked.origin ?? '')) &&
-    methods.includes(method === 'OPTIONS' ? String(asked['access-control-request-method']) : method) &&
+    (origins.includes('*') || origins.includes(sent.origin ?? '')) &&
+    methods.includes(method === 'OPTIONS' ? String(sent['access-control-request-method']) : method) &&
     wanted.every((name) => name === '' || headers.includes('*') || headers.includes(name.trim()))
   );
 }
@@ -62,7 +62,7 @@ export async function startStandIns({
   senders,
   maxWrites,
 }: StandInOptions) {
-  const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
+  const recorded = new Map<string, RecordedCall[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
   const messages: string[] = [];
@@ -88,7 +88,7 @@ export async function startStandIns({
       return sendJson(response, centre.latitude > 50 ? answerFor(centre, 24) : { elements: [] });
     }
     const signer = signerOf(request) ?? '';
-    const note = asked.get(signer) ?? [];
+    const note = recorded.get(signer) ?? [];
     if (!s3.has(signer)) throw new Error(`Unknown access key ${signer}`);
     if (serviceOf(request) === 's3') {
       const [, , bucket = ''] = request.url?.split(/[/?]/) ?? [];
@@ -101,7 +101,7 @@ export async function startStandIns({
       if (!isShared) delete request.headers.origin;
       const asking = askedBy(request, '');
       note.push(...asking);
-      if (interruption && asking.some((each) => interruption?.when.test(inWords(each)))) {
+      if (interruption && asking.some((each) => interruption?.when.test(describeCall(each)))) {
         const { act } = interruption;
         interruption = undefined;
         await act();
@@ -166,7 +166,7 @@ export async function startStandIns({
       interruption = { when, act };
     },
     /** The recorded calls of each function. */
-    asked: asked as ReadonlyMap<string, readonly Asked[]>,
+    recorded: recorded as ReadonlyMap<string, readonly RecordedCall[]>,
     stop: server.stop,
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { keys } from '../../functions/data/keys.ts';
 import { at, listOf } from '../cloud/synthesise.fixture.ts';
-import type { Asked } from './permissions.fixture.ts';
+import type { RecordedCall } from './permissions.fixture.ts';
 import { arn, region } from './values.fixture.ts';
 
 /** Path prefix of S3; the other services are recognised by headers and paths of the SDKs' requests. */
@@ -26,7 +26,7 @@ export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
 }
 
 /** The IAM actions of a request: usually one; a transaction has one per item. */
-export function askedBy(message: IncomingMessage, body: string): Asked[] {
+export function askedBy(message: IncomingMessage, body: string): RecordedCall[] {
   const parsed = (): unknown => JSON.parse(body);
   switch (serviceOf(message)) {
     case 'dynamodb':
@@ -48,12 +48,12 @@ export function askedBy(message: IncomingMessage, body: string): Asked[] {
 export const invokedBy = (url: string): string | undefined =>
   /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(url)?.[1];
 
-const plain = (action: string, resource: string): Asked => ({ action, resource, context: {}, ofSession: false });
+const plain = (action: string, resource: string): RecordedCall => ({ action, resource, context: {}, ofSession: false });
 
 const sessionKey = keys.session('', '').SK;
 
-function ofTable(operation: string, input: unknown): Asked[] {
-  const onItem = (action: string, each: unknown): Asked => ({
+function ofTable(operation: string, input: unknown): RecordedCall[] {
+  const onItem = (action: string, each: unknown): RecordedCall => ({
     ...plain(`dynamodb:${action}`, tableArn(at(each, 'TableName'))),
     ofSession: /^(Get|Update)Item$/.test(action) && String(at(each, 'Key', 'SK', 'S')).startsWith(sessionKey),
   });
@@ -91,7 +91,7 @@ const transacted: Record<string, string> = {
 
 const tableArn = (name: unknown) => arn('dynamodb', `table/${name}`);
 
-function ofBucket(method: string, url: string): Asked[] {
+function ofBucket(method: string, url: string): RecordedCall[] {
   const [path = ''] = url.split('?');
   const [bucket = '', ...rest] = decodeURIComponent(path.slice(s3Prefix.length + 1)).split('/');
   const key = rest.join('/');
@@ -103,7 +103,7 @@ function ofBucket(method: string, url: string): Asked[] {
 }
 
 /** S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403. */
-export function askedByMissing({ url = '' }: IncomingMessage): Asked {
+export function askedByMissing({ url = '' }: IncomingMessage): RecordedCall {
   const [, , bucket = ''] = url.split(/[/?]/);
   return plain('s3:ListBucket', bucketArn(bucket));
 }
@@ -117,7 +117,7 @@ function objectAction(method: string): string {
 
 const bucketArn = (name: string) => `arn:aws:s3:::${name}`;
 
-function ofMail(url: string, input: unknown): Asked[] {
+function ofMail(url: string, input: unknown): RecordedCall[] {
   if (url !== '/v2/email/outbound-emails') throw new Error(`SES is not known to answer ${url}`);
   const from = String(at(input, 'FromEmailAddress'));
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
@@ -131,7 +131,7 @@ function ofMail(url: string, input: unknown): Asked[] {
   }));
 }
 
-function ofLocation(url: string): Asked[] {
+function ofLocation(url: string): RecordedCall[] {
   if (url === '/v2/reverse-geocode') return [plain('geo-places:ReverseGeocode', ofAmazon('geo-places'))];
   if (url === '/v2/routes') return [plain('geo-routes:CalculateRoutes', ofAmazon('geo-routes'))];
   const [, index] = /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/.exec(url) ?? [];

@@ -27,11 +27,11 @@ it('a stage with an Overpass server imports the neighbourhood of a first draft w
   // An address is looked up as if nothing had been fetched.
   expect((await bob.json('reverseGeocode', { query })).features[0].town).toBe('Göteborg');
 
-  const { functions, asked } = deployed.running;
-  const of = (name: string) => asked.get(functions.get(name)?.[0] ?? '') ?? [];
+  const { functions, recorded } = deployed.running;
+  const of = (name: string) => recorded.get(functions.get(name)?.[0] ?? '') ?? [];
   const starts = of('POST /api/routes/generate').filter(({ action }) => action === 'lambda:InvokeFunction');
   expect(starts).toMatchObject([{ resource: arn('lambda', 'function:signpost-pr-125-importNeighbourhoods') }]);
-  const job = leastPrivilege(stage, asked, 'importNeighbourhoods');
+  const job = leastPrivilege(stage, recorded, 'importNeighbourhoods');
   expect(job).toEqual({ denied: [], unused: [], tooWide: [] });
 }, 60_000);
 
@@ -52,9 +52,9 @@ it('a stage without a place index finds addresses and walks with exactly the per
   const challenge = await ada.json('createChallenge', { body: { routeId: route.routeId } });
   await ada.json('findWayToSign', { params: { id: challenge.id }, body: { latitude, longitude } });
 
-  const { functions, asked } = deployed.running;
+  const { functions, recorded } = deployed.running;
   const ofLocation = (name: string) =>
-    (asked.get(functions.get(name)?.[0] ?? '') ?? [])
+    (recorded.get(functions.get(name)?.[0] ?? '') ?? [])
       .filter(({ action }) => action.startsWith('geo'))
       .map(({ action, resource }) => `${action} ${resource}`);
   const [aName, aWay] = [
@@ -68,7 +68,7 @@ it('a stage without a place index finds addresses and walks with exactly the per
   ]);
   expect(ofLocation('POST /api/challenges/{id}/way')).toEqual([aWay]);
 
-  const { denied, unused, tooWide } = leastPrivilege(stage, asked);
+  const { denied, unused, tooWide } = leastPrivilege(stage, recorded);
   expect(denied).toEqual([]);
   expect([...unused, ...tooWide].filter((finding) => /: geo/.test(finding))).toEqual([]);
 });

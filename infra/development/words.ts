@@ -18,11 +18,11 @@ export type Catalogue = Record<string, string>;
 export const CATALOGUES = [
   {
     folder: 'shared/locales',
-    saidIn: ['web/src', 'web/vite.config.ts', 'web/tooOld.ts', 'shared'],
+    usedIn: ['web/src', 'web/vite.config.ts', 'web/tooOld.ts', 'shared'],
     hasTables: true,
     maxBytes: 15_000,
   },
-  { folder: 'shared/locales/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
+  { folder: 'shared/locales/server', usedIn: ['functions'], hasTables: false, maxBytes: 1_500 },
 ] as const;
 
 const tables = [
@@ -56,11 +56,11 @@ interface Findings {
 }
 
 export function compare(sentences: readonly string[], catalogue: Catalogue): Findings {
-  const said = new Set(sentences);
+  const used = new Set(sentences);
   const translated = Object.entries(catalogue).filter(([, translation]) => translation !== '');
   return {
     missing: sentences.filter((sentence) => catalogue[sentence] === undefined),
-    unused: Object.keys(catalogue).filter((sentence) => !said.has(sentence)),
+    unused: Object.keys(catalogue).filter((sentence) => !used.has(sentence)),
     broken: translated
       .filter(([sentence, translation]) => namesOf(sentence).join() !== namesOf(translation).join())
       .map(([sentence]) => sentence),
@@ -77,9 +77,9 @@ export const sourcesIn = (folders: readonly string[]): string[] => {
   return files.filter((path) => existsSync(path)).sort();
 };
 
-function inStep({ folder, saidIn, hasTables }: (typeof CATALOGUES)[number], isWriting: boolean): boolean {
-  const said = sourcesIn(saidIn).flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
-  const sentences = [...said, ...(hasTables ? tables : [])].filter(unique).sort();
+function inStep({ folder, usedIn, hasTables }: (typeof CATALOGUES)[number], isWriting: boolean): boolean {
+  const found = sourcesIn(usedIn).flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
+  const sentences = [...found, ...(hasTables ? tables : [])].filter(unique).sort();
   let good = true;
   for (const language of languageCodes.filter((code) => code !== 'en')) {
     const path = `${folder}/${language}.json`;

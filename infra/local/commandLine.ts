@@ -28,9 +28,9 @@ export function commandHandler(run: (body: unknown) => Promise<string>): Listene
  */
 export async function endWith(run: () => Promise<string | number>, failed = 1, sentenceOf = messageOf): Promise<never> {
   const code = await run().then(
-    (said) => {
-      if (typeof said === 'string') console.info(said);
-      return typeof said === 'string' ? 0 : said;
+    (result) => {
+      if (typeof result === 'string') console.info(result);
+      return typeof result === 'string' ? 0 : result;
     },
     (error: unknown) => {
       console.error(sentenceOf(error));
@@ -46,10 +46,10 @@ interface Work<T> {
   /** Runs the command directly on the data folder if no stack holds it. */
   alone: (environment: Environment) => Promise<T>;
   /** Sends the command to the running stack, which holds the database. */
-  asked: { path: string; body?: string; read: (answer: Response) => Promise<T> };
+  remote: { path: string; body?: string; read: (answer: Response) => Promise<T> };
 }
 
-export async function onDataFolder<T>(dataDir: string, { alone, asked }: Work<T>): Promise<T> {
+export async function onDataFolder<T>(dataDir: string, { alone, remote }: Work<T>): Promise<T> {
   const stores = await openStores(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return undefined;
     throw error;
@@ -57,7 +57,7 @@ export async function onDataFolder<T>(dataDir: string, { alone, asked }: Work<T>
   if (!stores) {
     const address = addressOf(dataDir);
     if (!address) throw new Error(`The stack on ${dataDir} is still starting. Please try again when it is ready.`);
-    const { path, body, read } = asked;
+    const { path, body, read } = remote;
     const headers = operatorHeaders(dataDir);
     const answer = await fetch(`${address}${path}`, { method: 'POST', headers, ...(body !== undefined && { body }) });
     if (!answer.ok) throw new Error(await answer.text());

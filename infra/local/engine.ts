@@ -85,23 +85,23 @@ async function startOnFreePort(
   const [file = command.file, ...args] = [...guard, command.file, ...command.args(port)];
   // A separate process group: Ctrl-C signals only this process, which stops the engine last.
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, windowsHide: true });
-  const said = listenTo(child);
+  const stderr = listenTo(child);
   const exit = exitOf(child);
   if (child.pid !== undefined) lock?.alsoHeldBy(child.pid);
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
   void exit.then(() => process.off('exit', killWithParent));
 
-  const ready = await Promise.race([answers(command, endpoint, said), exit]);
+  const ready = await Promise.race([answers(command, endpoint, stderr), exit]);
   if (ready !== 'ready') {
     if (ready === 'silent') {
       child.kill('SIGKILL');
       await exit;
-      throw new Error(`${command.name} did not answer within ${readyWithinMs / 1000} seconds. ${said.text()}`);
+      throw new Error(`${command.name} did not answer within ${readyWithinMs / 1000} seconds. ${stderr.text()}`);
     }
     if (ready.code === lockTaken && lockFile) throw new DataDirInUse(dataDir);
-    if (/in use/i.test(said.text())) return portTaken;
-    throw new Error(`${command.name} could not start (${ready.reason}). ${said.text()}`);
+    if (/in use/i.test(stderr.text())) return portTaken;
+    throw new Error(`${command.name} could not start (${ready.reason}). ${stderr.text()}`);
   }
 
   let stopping = false;
@@ -109,7 +109,7 @@ async function startOnFreePort(
     endpoint,
     lost: new Promise((tell) => {
       void exit.then(({ reason }) => {
-        if (!stopping) tell(`The database engine ${command.name} has died (${reason}). ${said.text()}`.trim());
+        if (!stopping) tell(`The database engine ${command.name} has died (${reason}). ${stderr.text()}`.trim());
       });
     }),
     stop: async () => {

@@ -177,11 +177,11 @@ export function listenTo(child: ChildProcess) {
 export async function answers(
   command: Program,
   endpoint: string,
-  said: { text(): string },
+  stderr: { text(): string },
 ): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + readyWithinMs;
   for (let wait = 3; Date.now() < deadline; wait = Math.min(wait + 1, 50)) {
-    if (!command.readyLine || command.readyLine.test(said.text())) {
+    if (!command.readyLine || command.readyLine.test(stderr.text())) {
       if (await listsTables(endpoint)) return 'ready';
     }
     await pause(wait);

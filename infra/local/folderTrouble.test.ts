@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
-import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
+import { reportingTable, requireWritable, troubleOf, troubleReporter } from './folderTrouble.ts';
 
 const full = new Error('commit failed (backend: database or disk is full) and rollback also failed');
 const damaged = new Error('backend: database disk image is malformed');
@@ -32,7 +32,7 @@ it('requireWritable names a data folder that cannot be made', () => {
 it('each error of the data folder is logged once a minute at most', () => {
   const said: string[] = [];
   let now = 0;
-  const tell = troubleTeller(
+  const tell = troubleReporter(
     '/somewhere',
     (sentence) => said.push(sentence),
     () => now,
@@ -45,13 +45,13 @@ it('each error of the data folder is logged once a minute at most', () => {
   expect(said).toHaveLength(3);
 });
 
-it('tellingTable reports the error that it throws', async () => {
+it('reportingTable reports the error that it throws', async () => {
   const told: unknown[] = [];
   const fails = async () => Promise.reject(damaged);
   const broken: Table = { get: fails, query: fails, batchGet: fails, write: fails, within: () => broken };
   for (const table of [
-    tellingTable(broken, (e) => told.push(e)),
-    tellingTable(broken, (e) => told.push(e)).within(() => 1),
+    reportingTable(broken, (e) => told.push(e)),
+    reportingTable(broken, (e) => told.push(e)).within(() => 1),
   ]) {
     const key = { PK: 'U#a', SK: 'P' } as Parameters<Table['get']>[0];
     const calls = [

@@ -25,22 +25,22 @@ const startAgain = 'delete other files, then start again.';
 
 /** A message for errors that the user can fix (disk full, permissions); undefined for others. */
 export function troubleOf(error: unknown, dataDir: string, isRunning = true): string | undefined {
-  const said = error instanceof Error ? error.message : '';
+  const message = error instanceof Error ? error.message : '';
   const folder = resolve(dataDir);
-  const isCannotOpen = /disk I\/O error|unable to open database/.test(said) && isFull(dataDir);
-  if (/disk is full|ENOSPC/.test(said) || isCannotOpen) {
+  const isCannotOpen = /disk I\/O error|unable to open database/.test(message) && isFull(dataDir);
+  if (/disk is full|ENOSPC/.test(message) || isCannotOpen) {
     return (
       `The disk with the data folder ${folder} is full: nothing can be stored until there is room on it. ` +
       `What was acknowledged is safe; ${isRunning ? goesOn : startAgain}`
     );
   }
-  if (/readonly database|EROFS:|EACCES:/.test(said)) {
+  if (/readonly database|EROFS:|EACCES:/.test(message)) {
     return (
       `The data folder ${folder} cannot be written to: nothing can be stored until the user who runs Signpost ` +
       'may write to it again.'
     );
   }
-  if (/malformed|not a valid SQLite|not a database|disk I\/O error|Conversion error/.test(said)) {
+  if (/malformed|not a valid SQLite|not a database|disk I\/O error|Conversion error/.test(message)) {
     return (
       `The database in the data folder ${folder} is damaged: some of what it holds cannot be read. ` +
       `Stop Signpost, keep a copy of the folder, and ask "DATA_DIR=${folder} ${command('doctor')}" what is left and what to do.`
@@ -67,31 +67,31 @@ export function requireWritable(dataDir: string): void {
 const quietMs = 60_000;
 
 /** Prints each message at most once a minute: a full disk fails every call. */
-export function troubleTeller(dataDir: string, t: (sentence: string) => void = console.error, clock = Date.now) {
-  const lastSaid = new Map<string, number>();
+export function troubleReporter(dataDir: string, t: (sentence: string) => void = console.error, clock = Date.now) {
+  const lastReported = new Map<string, number>();
   return (error: unknown): void => {
     const sentence = troubleOf(error, dataDir);
-    if (!sentence || clock() - (lastSaid.get(sentence) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
-    lastSaid.set(sentence, clock());
+    if (!sentence || clock() - (lastReported.get(sentence) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
+    lastReported.set(sentence, clock());
     t(sentence);
   };
 }
 
 /** A table that also reports its errors here, because the log omits messages that may quote data. */
-export function tellingTable(table: Table, tell: (error: unknown) => void): Table {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+export function reportingTable(table: Table, report: (error: unknown) => void): Table {
+  const reporting = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      tell(error);
+      report(error);
       throw error;
     }
   };
   return {
-    get: (...wanted) => told(table.get(...wanted)),
-    query: (...wanted) => told(table.query(...wanted)),
-    batchGet: (...wanted) => told(table.batchGet(...wanted)),
-    write: (...ops) => told(table.write(...ops)),
-    within: (remainingMs) => tellingTable(table.within(remainingMs), tell),
+    get: (...wanted) => reporting(table.get(...wanted)),
+    query: (...wanted) => reporting(table.query(...wanted)),
+    batchGet: (...wanted) => reporting(table.batchGet(...wanted)),
+    write: (...ops) => reporting(table.write(...ops)),
+    within: (remainingMs) => reportingTable(table.within(remainingMs), report),
   };
 }

@@ -17,7 +17,7 @@ import { mapHosts, type PageHosts } from '../headers.ts';
 import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { sweepDaily } from './expiry.ts';
-import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
+import { reportingTable, requireWritable, troubleOf, troubleReporter } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
 import { openLan } from './lan.ts';
@@ -131,8 +131,8 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     // Imports the demo city at the first start; later starts only read the list of imports.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
-  const tell = troubleTeller(dataDir);
-  const table = tellingTable(openTable(stage.tableName), tell);
+  const tell = troubleReporter(dataDir);
+  const table = reportingTable(openTable(stage.tableName), tell);
   const mail = mailBy(settings);
   const adapters = await openAdapters(process.env, { table, ...(mail && { mail }) });
   const metrics = openMetrics(dataDir);

@@ -35,7 +35,7 @@ async function pagesInOneTurn(wrap: (table: Table) => Table): Promise<{ pages: n
   const wrapped = wrap(table).within(() => 1);
   const survey = (board: Board) =>
     eachShard({ cursor: undefined, hasTime: () => true }, (shard, after) =>
-      surveyPage(wrapped, emptySurvey(), { board, shard, after, asked: new Set(), now }),
+      surveyPage(wrapped, emptySurvey(), { board, shard, after, owners: new Set(), now }),
     );
   await Promise.all([survey('points'), survey('ever')]);
   stop();

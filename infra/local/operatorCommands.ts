@@ -26,5 +26,5 @@ export const operatorCommands = (dataDir: string, environment: Environment, site
 export const orderLocally = (dataDir: string, given: Order): Promise<string> =>
   onDataFolder(dataDir, {
     alone: (environment) => run(dataDir, environment, environment.stage.siteUrl ?? 'http://localhost:3000', given),
-    asked: { path: commandsPath, body: JSON.stringify(given), read: (answer) => answer.text() },
+    remote: { path: commandsPath, body: JSON.stringify(given), read: (answer) => answer.text() },
   });

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 const runByHand = (name: JobName, dataDir: string): Promise<Counts> =>
   onDataFolder(dataDir, {
     alone: async (environment) => (await localJobs(environment)).run(name),
-    asked: { path: `${jobsPath}${name}`, read: (answer) => answer.json() },
+    remote: { path: `${jobsPath}${name}`, read: (answer) => answer.json() },
   });
 
 await endWith(async () => {

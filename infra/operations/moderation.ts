@@ -56,8 +56,8 @@ const byName = (a: ReportedPlace, b: ReportedPlace) => a.destinationKey.localeCo
 /** Fields of a reported place for GeoJSON; reporters are left out. */
 function propertiesOf(place: ReportedPlace, now: Date) {
   const { destinationKey, name, reports } = place;
-  const said = reports.map(({ at, reason, text }) => ({ day: at.slice(0, 10), reason, ...(text && { text }) }));
-  return { key: destinationKey, name, standing: placeStanding(place, now), reports: said };
+  const shown = reports.map(({ at, reason, text }) => ({ day: at.slice(0, 10), reason, ...(text && { text }) }));
+  return { key: destinationKey, name, standing: placeStanding(place, now), reports: shown };
 }
 
 /** Places with reported problems, as GeoJSON for a map. */

@@ -6,8 +6,8 @@ import { type Aws, awsCommand } from './account/account.ts';
 export async function stageEnvironment(name: string, of = 'forgotPassword'): Promise<Record<string, string>> {
   const { region } = stageSettings(name);
   const functionName = `signpost-${name}-${of}`;
-  const asked = ['get-function-configuration', '--function-name', functionName, '--query', 'Environment.Variables'];
-  const stdout = await awsCommand('lambda', ...asked, '--region', region, '--output', 'json');
+  const args = ['get-function-configuration', '--function-name', functionName, '--query', 'Environment.Variables'];
+  const stdout = await awsCommand('lambda', ...args, '--region', region, '--output', 'json');
   process.env.AWS_REGION = region;
   return z.record(z.string(), z.string()).parse(JSON.parse(stdout));
 }
@@ -16,8 +16,8 @@ const outputs = z.array(z.object({ OutputKey: z.string(), OutputValue: z.string(
 
 /** An output of the stage's stack. */
 export async function stageOutput(name: string, key: string, aws: Aws = awsCommand): Promise<string> {
-  const asked = ['--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs', '--output', 'json'];
-  const text = await aws('cloudformation', 'describe-stacks', ...asked, '--region', stageSettings(name).region);
+  const args = ['--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs', '--output', 'json'];
+  const text = await aws('cloudformation', 'describe-stacks', ...args, '--region', stageSettings(name).region);
   const found = outputs.parse(JSON.parse(text)).find(({ OutputKey }) => OutputKey === key);
   if (!found) throw new Error(`The stack signpost-${name} names no ${key}`);
   return found.OutputValue;

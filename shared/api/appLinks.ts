@@ -14,8 +14,8 @@ export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
 export const sharedLocation = (outcome: ShareOutcome): string => `/?shared=${outcome}`;
 
 export function shareOutcome(query: string): ShareOutcome | undefined {
-  const said = new URLSearchParams(query).get('shared');
-  return said === null ? undefined : (SHARE_OUTCOMES.find((outcome) => outcome === said) ?? 'missed');
+  const value = new URLSearchParams(query).get('shared');
+  return value === null ? undefined : (SHARE_OUTCOMES.find((outcome) => outcome === value) ?? 'missed');
 }
 
 /**

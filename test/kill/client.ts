@@ -104,11 +104,11 @@ export class Client extends WalkerClient {
   /** Sends a friend request, which the other client accepts. */
   private async meet(other: Client | undefined): Promise<void> {
     if (!other || other === this || this.known.friends.has(other.id)) return;
-    const asked = await this.call('requestFriend', { body: { addresseeUsername: other.username } });
+    const sent = await this.call('requestFriend', { body: { addresseeUsername: other.username } });
     // A retry after a lost answer, or a request from both sides.
-    if (asked.status !== 201) return this.refused(asked, 'already_requested', 'already_friends');
-    if (asked.json.status === 'pending') {
-      const accepted = await other.call('acceptFriend', { params: { requestId: asked.json.id } });
+    if (sent.status !== 201) return this.refused(sent, 'already_requested', 'already_friends');
+    if (sent.json.status === 'pending') {
+      const accepted = await other.call('acceptFriend', { params: { requestId: sent.json.id } });
       if (accepted.status !== 200) return this.refused(accepted, 'request_not_found');
     }
     this.known.friends.add(other.id);
@@ -145,9 +145,9 @@ export class Client extends WalkerClient {
     for (const id of this.known.friends) check('lost', !friends.some((one) => one.id === id), 'a friend');
     check('lost', user?.firstName !== (this.known.firstName || null), `the name ${this.known.firstName}`);
     const bonus = unlocked.map(({ achievementId }) => CATALOGUE.find(({ id }) => id === achievementId)?.points ?? 0);
-    const worth = [...walks.map(({ pointsEarned }) => pointsEarned), ...bonus].reduce((sum, each) => sum + each, 0);
-    check('doubled', user?.points > worth, `points: ${user?.points} of ${worth}`);
-    check('lost', user?.points < worth, `points: ${user?.points} of ${worth}`);
+    const earned = [...walks.map(({ pointsEarned }) => pointsEarned), ...bonus].reduce((sum, each) => sum + each, 0);
+    check('doubled', user?.points > earned, `points: ${user?.points} of ${earned}`);
+    check('lost', user?.points < earned, `points: ${user?.points} of ${earned}`);
     check('doubled', user?.completedChallenges !== walks.length, `the count of ${walks.length} walks`);
     const last = [...this.known.walks.values()].at(-1);
     const headers = this.cookie ? { cookie: this.cookie } : {};

@@ -29,8 +29,8 @@ const readsOwn =
   (a) =>
     a.own(undefined, {
       alone: ({ json }) => {
-        const [told, stored] = [answered(json), expected(a.view, a.id())].map((each) => JSON.stringify(each));
-        return told === stored ? undefined : `answered ${told}, stored ${stored}`;
+        const [received, stored] = [answered(json), expected(a.view, a.id())].map((each) => JSON.stringify(each));
+        return received === stored ? undefined : `answered ${received}, stored ${stored}`;
       },
     });
 const counts = ({ length }: unknown[]) => length;

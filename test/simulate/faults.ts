@@ -165,14 +165,14 @@ export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.Dyn
   }
 
   function batchGet({ RequestItems = {} }: dynamo.BatchGetCommandInput): object {
-    const [[name = '', asked = { Keys: [] }] = []] = Object.entries(RequestItems);
-    const behind = asked.ConsistentRead ? 0 : faults.behind('staleRead');
+    const [[name = '', request = { Keys: [] }] = []] = Object.entries(RequestItems);
+    const behind = request.ConsistentRead ? 0 : faults.behind('staleRead');
     const isLate = faults.isTransient();
     if (isLate) faults.count('unprocessedKeys');
     const [now, left]: [Record<string, unknown>[], Record<string, unknown>[]] = [[], []];
-    for (const key of asked.Keys ?? []) (isLate && dice.chance(0.5) ? left : now).push(key);
+    for (const key of request.Keys ?? []) (isLate && dice.chance(0.5) ? left : now).push(key);
     const answer = table.send(
-      new dynamo.BatchGetCommand({ RequestItems: { [name]: { ...asked, Keys: now } } }),
+      new dynamo.BatchGetCommand({ RequestItems: { [name]: { ...request, Keys: now } } }),
       behind,
     );
     return left.length > 0 ? { ...answer, UnprocessedKeys: { [name]: { Keys: left } } } : answer;

@@ -34,7 +34,7 @@ export function centreOf(query: string): Position {
 export function useOverpass() {
   const overpass = {
     url: '',
-    asked: [] as string[],
+    queries: [] as string[],
     headers: [] as IncomingHttpHeaders[],
     /** The largest number of requests that were answered at the same time. */
     atOnce: 0,
@@ -45,7 +45,7 @@ export function useOverpass() {
     overpass.atOnce = Math.max(overpass.atOnce, ++open);
     response.on('close', () => open--);
     const query = new URLSearchParams(await text(request)).get('data') ?? '';
-    overpass.asked.push(query);
+    overpass.queries.push(query);
     overpass.headers.push(request.headers);
     overpass.answer(response, query);
   });
@@ -53,7 +53,7 @@ export function useOverpass() {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/interpreter`;
-    Object.assign(overpass, { url, asked: [], headers: [], atOnce: 0 });
+    Object.assign(overpass, { url, queries: [], headers: [], atOnce: 0 });
   });
   afterEach(() => {
     server.close();

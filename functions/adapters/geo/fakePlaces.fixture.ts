@@ -64,7 +64,7 @@ const TurnStepDetails = {
 
 /** Answers from the country, until told otherwise. */
 export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {
-  const asked: { service: LocationService; question: object }[] = [];
+  const calls: { service: LocationService; question: object }[] = [];
   const answers = {
     'geo-places': async ({ QueryPosition = [] }: { QueryPosition?: number[] }): Promise<unknown> =>
       reverseGeocodeAnswer(QueryPosition, street(QueryPosition)),
@@ -72,8 +72,8 @@ export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country>
       routesAnswer({ Origin: question.Origin, Destination: question.Destination }, detour),
   };
   const ask: AskLocation = (service, question) => {
-    asked.push({ service, question });
+    calls.push({ service, question });
     return answers[service](question);
   };
-  return { ask, asked, answers };
+  return { ask, calls, answers };
 }

@@ -36,7 +36,7 @@ describe('a home that no import covers', () => {
     const to = { latitude, longitude };
     const way = { from: nextDoor, to, home, goal: 'x', preferredWays: 'quiet' as const, noSteps: false };
     expect(await stage.geo.findWay(way)).toMatchObject({ directions: expect.arrayContaining([expect.anything()]) });
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     expect(stage.paid.calls).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe('a home that no import covers', () => {
     const stage = cloudStage();
     await stage.walk(home);
     await stage.settled();
-    const [query = ''] = overpass.asked;
+    const [query = ''] = overpass.queries;
     expect(centreOf(query)).toEqual({ latitude: 51.5019, longitude: -0.12085 });
     expect(query).not.toMatch(/51\.507|-0\.127/);
     expect(overpass.headers[0]?.['user-agent']).toBe('Signpost/0.1 (hello@signpost.example)');
@@ -63,7 +63,7 @@ describe('a home that no import covers', () => {
     const stage = cloudStage();
     const both = await Promise.all([stage.walk(home), stage.walk(nextDoor)]);
     expect(both.map(({ provider }) => provider)).toEqual(['overpass', 'overpass']);
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
   });
 
   it('is answered by Amazon Location after eight seconds, and by its streets once they are there', async () => {
@@ -79,7 +79,7 @@ describe('a home that no import covers', () => {
     for (const { response, query } of held) sending(answerFor(centreOf(query), 24))(response);
     await stage.settled();
     expect((await stage.walk(home)).provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
   });
 
   it('asks for a larger neighbourhood for longer walks, and keeps the smaller one where that fails', async () => {
@@ -87,7 +87,7 @@ describe('a home that no import covers', () => {
     await stage.walk(home);
     overpass.answer = (response) => response.end('<html>Busy</html>');
     expect((await stage.walk(home, { maxKilometres: 5 })).provider).toBe('overpass');
-    expect(overpass.asked.map((query) => /around:(\d+)/.exec(query)?.[1])).toEqual(['3576', '6076']);
+    expect(overpass.queries.map((query) => /around:(\d+)/.exec(query)?.[1])).toEqual(['3576', '6076']);
     expect(stage.paid.calls).toBe(0);
   });
 });
@@ -111,13 +111,13 @@ it.each(broken)(
     expect((await stage.walk(home)).provider).toBe('location');
     expect((await stage.walk(nextDoor)).provider).toBe('location');
     expect(isInUse(stage, home)).toBe(false);
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     overpass.answer = (response) => response.end(whole);
     stage.pass(3599);
     expect((await stage.walk(home)).provider).toBe('location');
     stage.pass(1);
     expect((await stage.walk(home)).provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(2);
+    expect(overpass.queries).toHaveLength(2);
   },
 );
 
@@ -132,7 +132,7 @@ it.each([0, 4])(
       stage.pass(seconds);
       expect((await stage.walk(home)).provider).toBe('location');
     }
-    expect(overpass.asked).toHaveLength(2);
+    expect(overpass.queries).toHaveLength(2);
   },
 );
 
@@ -140,7 +140,7 @@ it.each([429, 504])('a server that answers %i is asked nothing until its Retry-A
   const stage = cloudStage();
   overpass.answer = (response) => response.writeHead(status, { 'retry-after': '1200' }).end();
   const waiting = stage.walk(home);
-  await expect.poll(() => overpass.asked.length).toBe(1);
+  await expect.poll(() => overpass.queries.length).toBe(1);
   await stage.settled();
   stage.pass(8);
   expect((await waiting).provider).toBe('location');
@@ -149,7 +149,7 @@ it.each([429, 504])('a server that answers %i is asked nothing until its Retry-A
   overpass.answer = (response, query) => sending(answerFor(centreOf(query), 24))(response);
   stage.pass(1191);
   expect(await stage.run()).toMatchObject({ counts: { imported: 0, busy: 0 } });
-  expect(overpass.asked).toHaveLength(1);
+  expect(overpass.queries).toHaveLength(1);
   stage.pass(1);
   // The schedule goes on with what was asked for.
   expect(await stage.run()).toMatchObject({ counts: { imported: 1 } });
@@ -181,7 +181,7 @@ it('an import that is cut off while it writes is not seen, and is given up after
   }
   expect((await waiting).provider).toBe('location');
   expect(isInUse(stage, home)).toBe(false);
-  expect(overpass.asked).toHaveLength(3);
+  expect(overpass.queries).toHaveLength(3);
 });
 
 it('an import whose files are gone is imported again', async () => {
@@ -192,6 +192,6 @@ it('an import whose files are gone is imported again', async () => {
   const later = cloudStage();
   for (const [key, store] of stage.stores) later.stores.set(key, store);
   expect((await later.walk(home)).provider).toBe('overpass');
-  expect(overpass.asked).toHaveLength(2);
+  expect(overpass.queries).toHaveLength(2);
   expect(later.faults).toMatchObject([{ name: 'StreetsFault' }]);
 });

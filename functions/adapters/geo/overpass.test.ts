@@ -36,21 +36,21 @@ describe('streets from Overpass', () => {
     expect(route).toMatchObject({ provider: 'overpass', destination: { town: 'Gridham' }, relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     // A restart on another day serves the cached tiles with the same answer.
     const tomorrow = geoAt();
     expect(await tomorrow.findRoute(requestFor(home))).toEqual(route);
     expect(routeOf(await tomorrow.findRoute(requestFor(home, { seed: 'walker:2026-11-21' }))).provider).toBe(
       'overpass',
     );
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     // The cached neighbourhood also serves with Overpass switched off.
     expect(await geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
   it('the query asks for ways around the cell of the home, their nodes and the towns only', async () => {
     await geoAt().findRoute(requestFor(home));
-    expect(overpass.asked[0]?.split('\n')).toEqual([
+    expect(overpass.queries[0]?.split('\n')).toEqual([
       '[out:json][timeout:8];',
       '(way(around:3576,51.50190,-0.12085)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
       ' way(around:3576,51.50190,-0.12085)[railway=platform];',
@@ -73,26 +73,26 @@ describe('streets from Overpass', () => {
     });
     expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
   });
 
   it('two concurrent requests share one Overpass download', async () => {
     const geo = geoAt();
     const [one, other] = await Promise.all([geo.findRoute(requestFor(home)), geo.findRoute(requestFor(home))]);
     expect(one).toEqual(other);
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
   });
 
   it('a nearby home uses the streets stored from Overpass, and a longer walk downloads again', async () => {
     const geo = geoAt();
     await geo.findRoute(requestFor(home));
     await geo.findRoute(requestFor({ ...home, latitude: home.latitude + 0.002 }));
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     await geo.findRoute(requestFor(home, { maxKilometres: 4 }));
-    expect(overpass.asked).toHaveLength(2);
-    expect(overpass.asked[1]).toContain('around:6076,');
+    expect(overpass.queries).toHaveLength(2);
+    expect(overpass.queries[1]).toContain('around:6076,');
     await geo.findRoute(requestFor(home, { maxKilometres: 3.5 }));
-    expect(overpass.asked).toHaveLength(2);
+    expect(overpass.queries).toHaveLength(2);
   });
 
   it('barriers stay effective when a node appears twice in the answer', async () => {
@@ -148,7 +148,7 @@ describe('streets from Overpass', () => {
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
   });
 });
 
@@ -189,14 +189,14 @@ describe('a failing Overpass server', () => {
       const geo = geoAt({ maxBytes: 20_000_000 });
       expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
       expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
-      expect(overpass.asked).toHaveLength(1);
+      expect(overpass.queries).toHaveLength(1);
 
       overpass.answer = (response) => response.end(whole);
       overpass.time += 10 * 60_000 - 1;
       expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
       overpass.time += 1;
       expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
-      expect(overpass.asked).toHaveLength(2);
+      expect(overpass.queries).toHaveLength(2);
     },
   );
 
@@ -210,7 +210,7 @@ describe('a failing Overpass server', () => {
     // A home 200 m further on lies in the same neighbourhood.
     const nextDoor = { ...home, latitude: home.latitude - 0.002 };
     expect(await geo.findRoute(requestFor(nextDoor, short))).toHaveProperty('none');
-    expect(overpass.asked).toHaveLength(2);
+    expect(overpass.queries).toHaveLength(2);
   });
 
   it('a busy server is asked nothing, also for other neighbourhoods, until its Retry-After is over', async () => {
@@ -221,7 +221,7 @@ describe('a failing Overpass server', () => {
     overpass.answer = sending(answerFor(elsewhere, 16));
     overpass.time += 1200_000 - 1;
     expect(await geo.findRoute(requestFor(elsewhere, short))).toHaveProperty('none');
-    expect(overpass.asked).toHaveLength(1);
+    expect(overpass.queries).toHaveLength(1);
     overpass.time += 1;
     expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
   });
@@ -248,7 +248,7 @@ describe('a failing Overpass server', () => {
     overpass.answer = (response) => response.writeHead(429).end();
     const far = routeOf(await geo.findRoute(requestFor(home, { maxKilometres: 5, difficulty: 'hard' })));
     expect(far.provider).toBe('overpass');
-    expect(overpass.asked).toHaveLength(2);
+    expect(overpass.queries).toHaveLength(2);
   });
 });
 
@@ -272,5 +272,5 @@ it.each(losses)('a stored download that %s is downloaded again', async (_, lose)
   const geo = geoAt();
   expect((await geo.nearestPlace(home)).place?.town).toBe('Gridham');
   expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
-  expect(overpass.asked).toHaveLength(2);
+  expect(overpass.queries).toHaveLength(2);
 });

@@ -12,9 +12,9 @@ import { resourceFreeLocation } from './resourceFreeLocation.ts';
 type CalculateRoutesAnswer = ReturnType<typeof routesAnswer>;
 
 function location(country?: Partial<Country>) {
-  const { ask, asked, answers } = fakePlaces(country);
+  const { ask, calls, answers } = fakePlaces(country);
   const ours = resourceFreeLocation(ask);
-  return { asked, answers, find: routesByLocation(ours), way: waysByLocation(ours), name: placesByLocation(ours) };
+  return { calls, answers, find: routesByLocation(ours), way: waysByLocation(ours), name: placesByLocation(ours) };
 }
 
 describe('routes by the calls without resources', () => {
@@ -38,10 +38,10 @@ describe('routes by the calls without resources', () => {
   });
 
   it('the request asks for storable places and a footway with its line', async () => {
-    const { find, asked } = location();
+    const { find, calls } = location();
     routeOf(await find(requestFor(home)));
     const position = [expect.any(Number), expect.any(Number)];
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { service: 'geo-places', question: { QueryPosition: position, MaxResults: 1, IntendedUse: 'Storage' } },
       {
         service: 'geo-routes',

@@ -25,7 +25,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let silence: NodeJS.Timeout | undefined;
-  let asked = 0;
+  let lastNumber = 0;
 
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL(script, import.meta.url)), {
@@ -73,7 +73,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
         clearTimeout(idle);
         child ??= start();
         child.channel?.ref();
-        const number = ++asked;
+        const number = ++lastNumber;
         waiting.set(number, { resolve, reject });
         if (waiting.size === 1) watch(child);
         child.send({ number, picture, names, rivals } satisfies Question);

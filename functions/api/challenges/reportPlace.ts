@@ -30,8 +30,8 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
       readPlace(table, destination),
     ]);
     if (own.has(destinationKey)) return {};
-    const said = { reason: body.reason, text: body.text || null, walked: visits > 0, homeCell: cellOf(walker, now) };
-    const ops = reportPlace(destination, before, { walkerId, ...said, now });
+    const details = { reason: body.reason, text: body.text || null, walked: visits > 0, homeCell: cellOf(walker, now) };
+    const ops = reportPlace(destination, before, { walkerId, ...details, now });
     await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
     return {};
   });

@@ -4,9 +4,9 @@ import { statementsOf } from '../../data/moderation/moderation.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.listStatements, async ({ walkerId, table }) =>
-  (await statementsOf(table, walkerId)).map(({ statementId, target: _target, ...told }) => ({
-    ...told,
+  (await statementsOf(table, walkerId)).map(({ statementId, target: _target, ...statement }) => ({
+    ...statement,
     id: statementId,
-    canBeAppealed: canBeAppealed(told.did) && told.appeal === null,
+    canBeAppealed: canBeAppealed(statement.did) && statement.appeal === null,
   })),
 );

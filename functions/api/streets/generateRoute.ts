@@ -32,8 +32,8 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
     const question = routeQuestion(body, walker);
     const day = dayOfWalker(walker, challenges, now);
     const today = day.day;
-    const asked = { question: JSON.stringify(question), forceNew: body.forceNew ?? false };
-    const decision = decideRoute({ ...asked, today, timeZone: zoneOf(walker), now }, { challenges, draft, unwelcome });
+    const wanted = { question: JSON.stringify(question), forceNew: body.forceNew ?? false };
+    const decision = decideRoute({ ...wanted, today, timeZone: zoneOf(walker), now }, { challenges, draft, unwelcome });
     if (decision.kind === 'refuse') {
       const headers = decision.code === 'too_many_routes' ? { 'retry-after': '3600' } : {};
       throw new Refusal(decision.code, { headers });

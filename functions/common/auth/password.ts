@@ -34,14 +34,14 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
 
   const turn = async <T>(work: () => Promise<T>): Promise<T> => {
     const wait = waitMs();
-    if (wait > longestMs) throw comeAgainAfter(wait);
+    if (wait > longestMs) throw retryAfter(wait);
     const came = clock();
     if (atWork < atOnce) atWork++;
     else await new Promise<void>((myTurn) => waiting.push(myTurn));
     const began = clock();
     try {
       // The machine has slowed down: the hash would finish too late.
-      if (began - came > 1.5 * longestMs || (hashMs() ?? 1) <= 0) throw comeAgainAfter(usualMs);
+      if (began - came > 1.5 * longestMs || (hashMs() ?? 1) <= 0) throw retryAfter(usualMs);
       const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;
       return answer;
@@ -53,8 +53,8 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     }
   };
   // A hash that exceeds the time keeps running and keeps its slot; its caller gets a Retry-After.
-  const inTurn = <T>(work: () => Promise<T>) => inTime(turn(work), hashMs(), () => comeAgainAfter(usualMs));
-  return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
+  const withHashSlot = <T>(work: () => Promise<T>) => inTime(turn(work), hashMs(), () => retryAfter(usualMs));
+  return Object.assign(withHashSlot, { isWaitedFor: () => waiting.length > 0 });
 }
 
 /** Left to refund a try and to answer. */
@@ -65,7 +65,7 @@ function hashMs(): number | undefined {
   return left && left - refundMs;
 }
 
-const comeAgainAfter = (ms: number) =>
+const retryAfter = (ms: number) =>
   new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(ms / 1000)) } });
 
 /**
@@ -77,7 +77,7 @@ const p = 1;
 const hashBytes = 32;
 
 /** Node has four threads for scrypt. Ten seconds of waiting plus the work fit into the answer's time limit. */
-const inTurn = hashQueue({ atOnce: 4, longestMs: 10_000, guessMs: 500 });
+const withHashSlot = hashQueue({ atOnce: 4, longestMs: 10_000, guessMs: 500 });
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const N = 2 ** cost;
@@ -91,7 +91,7 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, cost));
+  const key = await withHashSlot(() => derive(password, salt, cost));
   return `$scrypt$ln=${cost},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
@@ -100,7 +100,7 @@ export async function hashPassword(password: string, cost: number): Promise<stri
  * the next login can do it.
  */
 export const renewedHash = async (password: string, cost: number): Promise<string | undefined> =>
-  inTurn.isWaitedFor() ? undefined : hashPassword(password, cost);
+  withHashSlot.isWaitedFor() ? undefined : hashPassword(password, cost);
 
 const form = /^\$scrypt\$ln=(\d+),r=8,p=1\$([\w-]+)\$([\w-]+)$/;
 
@@ -119,7 +119,7 @@ export async function verifyPassword(
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, ln, salt, key] = form.exec(hash ?? '') ?? [];
   const own = Number(ln ?? cost);
-  const found = await inTurn(async () => {
+  const found = await withHashSlot(async () => {
     const derived = await derive(password, salt ? Buffer.from(salt, 'base64url') : unknownSalt, own);
     for (let more = own; more < cost; more++) await derive(password, unknownSalt, more);
     return derived;

@@ -8,7 +8,7 @@ import {
   placesOf,
 } from '../../../shared/domain/signs/pictureHash.ts';
 import { someView } from '../../testing/pictures.ts';
-import { type AskedHash, hashPicture, type PictureLook } from './pictureLook.ts';
+import { hashPicture, type PictureLook, type SearchedHash } from './pictureLook.ts';
 
 const pictures = 6;
 const seeds = Array.from({ length: pictures }, (_, seed) => seed);
@@ -40,10 +40,10 @@ const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
 };
 
 /** Like the table's look-up: a common key and label prefix, then a small Hamming distance. */
-function isFound(asked: readonly AskedHash[], kept: readonly string[], pictures = 0): boolean {
+function isFound(searched: readonly SearchedHash[], kept: readonly string[], pictures = 0): boolean {
   const prefix = ({ key, label }: BandPlace) => key + endOfPrefix(label, pictures);
   const stored = kept.map((hash) => ({ hash, places: placesOf(hash).map(prefix) }));
-  return asked.some(({ hash, bands }) => {
+  return searched.some(({ hash, bands }) => {
     const places = placesOf(hash, bands).map(prefix);
     return stored.some((other) => looksAlike(hash, other.hash) && places.some((place) => other.places.includes(place)));
   });
@@ -60,7 +60,8 @@ beforeAll(async () => {
   }
 });
 const foundAfter = (change: string, pictures?: number) =>
-  (changed.get(change) ?? []).filter(({ asked }, seed) => isFound(asked, looks[seed]?.kept ?? [], pictures)).length;
+  (changed.get(change) ?? []).filter(({ searched }, seed) => isFound(searched, looks[seed]?.kept ?? [], pictures))
+    .length;
 
 describe('picture hashes', () => {
   it.each(Object.keys(changes))('a picture is recognised after the change "%s"', (change) => {
@@ -75,7 +76,7 @@ describe('picture hashes', () => {
 
   it('different pictures are not recognised as the same', () => {
     for (const [i, one] of looks.entries()) {
-      for (const other of looks.slice(0, i)) expect(isFound(one.asked, other.kept)).toBe(false);
+      for (const other of looks.slice(0, i)) expect(isFound(one.searched, other.kept)).toBe(false);
     }
   });
 
@@ -83,9 +84,9 @@ describe('picture hashes', () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d6b4f' } })
       .jpeg()
       .toBuffer();
-    const { kept, asked } = await hashPicture(pixel);
-    expect([kept.length, asked.length]).toEqual([2, 20]);
-    for (const { hash } of asked) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const { kept, searched } = await hashPicture(pixel);
+    expect([kept.length, searched.length]).toEqual([2, 20]);
+    for (const { hash } of searched) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(bitsApart(kept[0] ?? '', kept[1] ?? '')).toBeLessThanOrEqual(72);
   });
 });

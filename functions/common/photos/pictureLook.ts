@@ -5,7 +5,7 @@ import { everyBand } from '../../../shared/domain/signs/pictureHash.ts';
 export type PictureHash = string;
 
 /** A hash, and the bands in which it is looked up. */
-export interface AskedHash {
+export interface SearchedHash {
   hash: PictureHash;
   bands: readonly number[];
 }
@@ -13,7 +13,7 @@ export interface AskedHash {
 /** Hashes stored for a picture, and hashes looked up to find similar ones. */
 export interface PictureLook {
   kept: PictureHash[];
-  asked: AskedHash[];
+  searched: SearchedHash[];
 }
 
 /** Side of the shrunken picture, and number of low frequencies used in each direction. */
@@ -50,14 +50,16 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   const allOf = frequencies(lowWaves(pixels, side, whole), whole);
   const kept = [allOf, frequencies(lowWaves(pixels, side, middle), middle)].map(bitsOf);
   const columns = cuts.map((cut) => lowWaves(pixels, side, cut));
-  const asked = [allOf, ...cuts.flatMap((rows) => columns.map((column) => frequencies(column, rows)))];
+  const searched = [allOf, ...cuts.flatMap((rows) => columns.map((column) => frequencies(column, rows)))];
   // Mirroring only flips the sign of the odd horizontal frequencies.
-  const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
+  const turned = searched.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
   const bandsAt = (at: number) =>
     at === 0 ? everyBand : everyBand.map((band) => (bandsOfCut * at + band) % everyBand.length).slice(0, bandsOfCut);
   return {
     kept,
-    asked: [asked, turned].flatMap((each) => each.map((values, at) => ({ hash: bitsOf(values), bands: bandsAt(at) }))),
+    searched: [searched, turned].flatMap((each) =>
+      each.map((values, at) => ({ hash: bitsOf(values), bands: bandsAt(at) })),
+    ),
   };
 }
 

@@ -53,7 +53,7 @@ async function tryToSee(
   const wanted = { names: destinationStreets(challenge.destination), rivals: challenge.streetsAround };
   const [{ outcome, names }, look] = await Promise.all([signReader.read(picture, wanted), hashPicture(picture)]);
   const [repeated, favourite, before] = await Promise.all([
-    hasAlike(table, look.asked, walk, now),
+    hasAlike(table, look.searched, walk, now),
     readFavourite(table, walk.walkerId, walk.day),
     provenBefore(table, walk),
   ]);

@@ -12,10 +12,10 @@ export function checkTimeZone(timeZone: string | undefined): string | undefined 
 }
 
 /** The stored change when a client reports its zone; undefined if unchanged or already changed today. */
-export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
+export function zoneChange(walker: Walker, reported: string | undefined, now: Date): Partial<Walker> | undefined {
   const { timeZone, timeZoneChangedOn, zoneBefore, dayFloor } = walker;
   const stored = { timeZone, changedOn: timeZoneChangedOn, zoneBefore, dayFloor };
-  const after = changeTimeZone(stored, told, now, walker.completedChallenges > 0);
+  const after = changeTimeZone(stored, reported, now, walker.completedChallenges > 0);
   if (after === stored) return undefined;
   const { changedOn, ...change } = after;
   return { ...change, timeZoneChangedOn: changedOn };

@@ -48,7 +48,7 @@ export const askForPhotoMove = (walkerId: string, round: string): Op => put({ ..
 export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMoves(), moveItem);
 
 export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
-  takeTask(table, keys.photoMove(walkerId), { asked: { round }, now });
+  takeTask(table, keys.photoMove(walkerId), { equals: { round }, now });
 
 /** Releases the lease, so that the next run continues at once. */
 export const releasePhotoMove = ({ walkerId, round }: PhotoMove): Op =>

@@ -94,11 +94,11 @@ export function reportPlace(
   { walkerId, reason, text, walked, homeCell, now }: NewPlaceReport,
 ): Op[] {
   const { destinationKey, name, latitude, longitude } = destination;
-  const said = { reason, text, at: now.toISOString() };
-  const report = { ...said, walked, homeCell, by: reporterHash(walkerId, destinationKey) };
+  const ownCopy = { reason, text, at: now.toISOString() };
+  const report = { ...ownCopy, walked, homeCell, by: reporterHash(walkerId, destinationKey) };
   const place = { name, latitude, longitude, reports: [...(before?.reports ?? []), report] };
   return [
-    putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...said }),
+    putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...ownCopy }),
     changePlace({ ...undecided, ...before, ...place, destinationKey }, before),
     ...(before ? [] : [put(keys.placeInList(placeCellOf(destination), destinationKey))]),
   ];

@@ -72,7 +72,7 @@ async function ownHashes(table: ReadTable, { walkerId, day }: SignToRead, now: D
     .map((bytes) => Buffer.from(bytes).toString('hex'));
 }
 
-export interface AskedPicture {
+export interface SearchedPicture {
   hash: string;
   bands: readonly number[];
 }
@@ -83,15 +83,15 @@ export interface AskedPicture {
  */
 export async function hasAlike(
   table: ReadTable,
-  asked: readonly AskedPicture[],
+  searched: readonly SearchedPicture[],
   walk: SignToRead,
   now: Date,
 ): Promise<boolean> {
-  const isAlike = (hash: string) => asked.some((one) => looksAlike(one.hash, hash));
+  const isAlike = (hash: string) => searched.some((one) => looksAlike(one.hash, hash));
   const [own, figures] = await Promise.all([ownHashes(table, walk, now), readFigures(table)]);
   if (own.some(isAlike)) return true;
   const pictures = perPhoto * (figures?.totalChallenges ?? 0);
-  const looks = asked
+  const looks = searched
     .flatMap(({ hash, bands }) => placesOf(hash, bands))
     .map(({ key, label }) => ranges.pictureBand(key, endOfPrefix(label, pictures)));
   const different = [...new Map(looks.map((look) => [look.PK + look.between[1], look])).values()];

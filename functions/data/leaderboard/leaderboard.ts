@@ -97,7 +97,7 @@ const totalsFields = ['metres', 'completedChallenges'];
 /** What the roll-up has read of a board so far. */
 export interface BoardSurvey {
   totals: WorldTotals;
-  /** Those of the asked walkers whose audience is Only me. */
+  /** Those of `owners` whose audience is Only me. */
   hidden: Set<string>;
   /** Number of walkers per shown points, and per points in their index entry. */
   walkersAt: Map<number, number>;
@@ -120,7 +120,7 @@ interface SurveyPage {
   shard: Shard;
   /** As the page before returned it. */
   after: string | undefined;
-  asked: ReadonlySet<string>;
+  owners: ReadonlySet<string>;
   now: Date;
 }
 
@@ -131,7 +131,7 @@ interface SurveyPage {
 export async function surveyPage(
   table: ReadTable,
   survey: BoardSurvey,
-  { board, shard, after, asked, now }: SurveyPage,
+  { board, shard, after, owners, now }: SurveyPage,
 ): Promise<string | undefined> {
   const only = board === 'points' ? ['PK', 'GSI1SK', 'shownOn', ...totalsFields] : placeFields;
   const { items, next } = await table.query({
@@ -150,7 +150,7 @@ export async function surveyPage(
     );
     for (const { PK, shownOn } of entries) {
       const walkerId = walkerIdOf(PK);
-      if (shownOn?.counted?.audience === 'hidden' && asked.has(walkerId)) survey.hidden.add(walkerId);
+      if (shownOn?.counted?.audience === 'hidden' && owners.has(walkerId)) survey.hidden.add(walkerId);
     }
   }
   const keys = [...survey.top.map((key) => ({ key })), ...standings];

@@ -102,12 +102,12 @@ interface NewReport {
 }
 
 /** Stored in the reporter's partition and, without the id, in the case. */
-export function newReport(target: string, { reporterId, now, network, ...said }: NewReport): Op[] {
+export function newReport(target: string, { reporterId, now, network, ...report }: NewReport): Op[] {
   const at = now.toISOString();
-  const kept = { reason: said.reason, text: said.text, network };
+  const kept = { reason: report.reason, text: report.text, network };
   const expiresAt = Math.floor(now.getTime() / 1000) + reportLivesSeconds;
   return [
-    putNew({ ...keys.report(reporterId, target), ...said, at }),
+    putNew({ ...keys.report(reporterId, target), ...report, at }),
     put({ ...keys.reportInCase(target, reporterHash(reporterId, target)), ...kept, at, expiresAt }),
   ];
 }

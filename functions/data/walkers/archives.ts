@@ -36,14 +36,14 @@ export type ArchiveToMake = WalkerTask<z.output<typeof toMakeItem>>;
 export const archivesToMake = (table: ReadTable) => listTasks(table, ranges.archivesToMake(), toMakeItem);
 
 export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> =>
-  takeTask(table, keys.archiveToMake(walkerId), { asked: { askedAt }, now, change: { add: { tries: 1 } } });
+  takeTask(table, keys.archiveToMake(walkerId), { equals: { askedAt }, now, change: { add: { tries: 1 } } });
 
 export const hasFailed = ({ tries }: ArchiveToMake) => tries >= maxTries;
 
 /** Both writes are conditional on the request, so that a deleted account gets no archive. */
-export const archiveReady = (asked: ArchiveToMake, { key, bytes }: { key: string; bytes: number }, now: Date): Op[] => {
+export const archiveReady = (task: ArchiveToMake, { key, bytes }: { key: string; bytes: number }, now: Date): Op[] => {
   const keptUntil = new Date(now.getTime() + keptMs);
-  return finished(asked, {
+  return finished(task, {
     state: 'ready',
     key,
     bytes,
@@ -52,7 +52,7 @@ export const archiveReady = (asked: ArchiveToMake, { key, bytes }: { key: string
   });
 };
 
-export const archiveFailed = (asked: ArchiveToMake): Op[] => finished(asked, { state: 'failed' });
+export const archiveFailed = (task: ArchiveToMake): Op[] => finished(task, { state: 'failed' });
 
 const finished = ({ walkerId, askedAt }: ArchiveToMake, set: Record<string, unknown>): Op[] => [
   remove(keys.archiveToMake(walkerId), { equals: { askedAt } }),

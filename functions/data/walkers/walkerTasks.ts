@@ -25,9 +25,9 @@ export async function listTasks<Item extends { SK: string }>(
 export function takeTask(
   table: Table,
   key: Key,
-  { asked, now, change }: { asked: Record<string, string>; now: Date; change?: Pick<Change, 'add'> },
+  { equals, now, change }: { equals: Record<string, string>; now: Date; change?: Pick<Change, 'add'> },
 ): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1000);
   const taken = { ...change, set: { takenUntil: seconds + leaseSeconds } };
-  return writeIfUnchanged(table, update(key, taken, { equals: asked, below: { takenUntil: seconds } }));
+  return writeIfUnchanged(table, update(key, taken, { equals, below: { takenUntil: seconds } }));
 }

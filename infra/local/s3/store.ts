@@ -20,16 +20,16 @@ export function openStore(folder: string) {
   const fileOf = (bucket: string, key: string) => objectFile(folder, bucket, key);
   const withFileLock = fileLocks();
 
-  const told = new Set<string>();
-  /** A damaged object is as good as missing, and its owner is told once. */
+  const reported = new Set<string>();
+  /** A damaged object is as good as missing, and reported once. */
   async function openWhole(file: string): Promise<OpenObject | undefined> {
     try {
       return await openObject(file);
     } catch (error) {
       if (!(error instanceof DamagedObject)) throw error;
-      if (!told.has(file))
+      if (!reported.has(file))
         console.error(`The stored object ${file} is damaged: "${command('doctor')}" says what to do.`);
-      told.add(file);
+      reported.add(file);
       return undefined;
     }
   }

@@ -18,10 +18,10 @@ import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
 
 /** A damaged file is read again with every nearby tile: it is reported once. */
-const told = new Set<string>();
+const reported = new Set<string>();
 function report({ message }: StreetsError): void {
-  if (!told.has(message)) console.error(message);
-  told.add(message);
+  if (!reported.has(message)) console.error(message);
+  reported.add(message);
 }
 
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');

@@ -36,8 +36,8 @@ export async function readAccount(aws: Aws, stage: string): Promise<Account> {
   /** Undefined where there is nothing of the kind; another refusal is a finding, because it would be taken for that. */
   async function ask<T>(schema: z.ZodMiniType<T>, words: string, where = region): Promise<T | undefined> {
     try {
-      const said = await aws(...words.split(' '), '--region', where, '--output', 'json');
-      return schema.parse(JSON.parse(said || 'null'));
+      const stdout = await aws(...words.split(' '), '--region', where, '--output', 'json');
+      return schema.parse(JSON.parse(stdout || 'null'));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!/does not exist|not ?found/i.test(reason)) {
@@ -49,7 +49,7 @@ export async function readAccount(aws: Aws, stage: string): Promise<Account> {
   }
 
   const caller = await aws('sts', 'get-caller-identity', '--output', 'json').then(
-    (said) => z.object({ Account: z.string() }).parse(JSON.parse(said)),
+    (stdout) => z.object({ Account: z.string() }).parse(JSON.parse(stdout)),
     () => undefined,
   );
   if (!caller) {

@@ -143,11 +143,11 @@ async function health(url: string): Promise<string> {
   const signal = AbortSignal.timeout(60_000);
   // CloudFront needs some minutes to know a new distribution everywhere.
   for (;;) {
-    const said = await fetch(url, { signal }).then(
+    const answer = await fetch(url, { signal }).then(
       async (response) => `${response.status} ${await response.text()}`,
       (error: Error) => error.message,
     );
-    if (said.startsWith('200') || signal.aborted) return said;
+    if (answer.startsWith('200') || signal.aborted) return answer;
     await new Promise((resolve) => setTimeout(resolve, 5_000));
   }
 }

@@ -69,9 +69,9 @@ export interface PhotographedSign {
 const SIGN_METRES = 100;
 
 export function signedStreets(town: TownStreets, signs: readonly PhotographedSign[]): number[] {
-  const asked = new Set(signs.flatMap(({ names }) => names));
+  const wanted = new Set(signs.flatMap(({ names }) => names));
   return town.streets.flatMap((street, index) =>
-    asked.has(street.name) && signs.some((sign) => sign.names.includes(street.name) && standsAt(town, street, sign))
+    wanted.has(street.name) && signs.some((sign) => sign.names.includes(street.name) && standsAt(town, street, sign))
       ? [index]
       : [],
   );

@@ -87,14 +87,14 @@ const kindOfDots = () => 'a dot';
 /** The feed's dots, and each walker's true dot (undefined if hidden). */
 function feedOf(
   crowdOf: (habit: Habit) => Crowd,
-  { lotOf = (walk: PublicWalk) => walk.lot, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
+  { sampleShareOf = (walk: PublicWalk) => walk.lot, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
 ) {
   const feed: Seen[] = [];
   const markers = walkers.map((habit) => {
     let own: string | undefined;
     for (const [day, walk] of habit.days.entries()) {
       const shown =
-        walk && walkSeenBy('stranger', { ...walk, lot: lotOf(walk) }, ownerOf(habit), crowdOf(habit), LATER);
+        walk && walkSeenBy('stranger', { ...walk, lot: sampleShareOf(walk) }, ownerOf(habit), crowdOf(habit), LATER);
       if (!shown) continue;
       own = shown.destinationName;
       feed.push({ marker: own, day, kind: kindOf(walk) });
@@ -192,7 +192,7 @@ describe('an attacker who reads all profiles and the whole feed every day', () =
 
   it('if every walk of a crowd were shown, the sums would link more than 80 percent of the walkers', () => {
     const all = feedOf(({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }), {
-      lotOf: () => 0,
+      sampleShareOf: () => 0,
     });
     expect(outcome(bySums(all, DAYS), all).right).toBeGreaterThan(0.8);
   });

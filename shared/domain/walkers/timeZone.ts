@@ -31,17 +31,17 @@ export const laterDay = (one: Day, other: Day | null): Day => (other !== null &&
  */
 export const changeTimeZone = (
   stored: StoredTimeZone,
-  told: string | undefined,
+  reported: string | undefined,
   now: Date,
   hasWalked: boolean,
 ): StoredTimeZone => {
-  if (told === undefined || told === stored.timeZone) return stored;
-  if (stored.timeZone === null && !hasWalked) return { ...stored, timeZone: told };
+  if (reported === undefined || reported === stored.timeZone) return stored;
+  if (stored.timeZone === null && !hasWalked) return { ...stored, timeZone: reported };
   const today = dayOf(now, 'UTC');
   if (stored.changedOn === today) return stored;
   const zoneBefore = timeZoneOf(stored);
   const reached = dayOf(new Date(now.getTime() - SMALL_HOURS_END * HOUR), zoneBefore);
-  return { timeZone: told, changedOn: today, zoneBefore, dayFloor: laterDay(reached, stored.dayFloor) };
+  return { timeZone: reported, changedOn: today, zoneBefore, dayFloor: laterDay(reached, stored.dayFloor) };
 };
 
 /** Fields that decide the day a streak is judged by. */
