@@ -216,8 +216,8 @@ describe('what a killed command leaves', () => {
 describe('refusals in sentences', () => {
   it.each(['garbage', '', '-1', '1.5'])('a version of "%s" is called damaged and not newer', async (text) => {
     writeFileSync(join(folder, 'version'), text);
-    expect(await says()).toContain(`${join(folder, 'version')} is damaged: it holds no version.`);
-    await expect(backUp(folder, join(archives, 'all.tar'))).rejects.toThrow('is damaged: it holds no version');
+    expect(await says()).toContain(`${join(folder, 'version')} is damaged: it contains no version.`);
+    await expect(backUp(folder, join(archives, 'all.tar'))).rejects.toThrow('is damaged: it contains no version');
     rmSync(join(folder, 'version'));
     expect(await says()).toBe('It is well.');
   });

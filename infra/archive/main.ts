@@ -90,7 +90,7 @@ async function restoreStage(file: string, names: StageNames): Promise<number> {
 }
 
 async function examined(where: string, done: Amount, check: () => Promise<readonly Finding[]>): Promise<number> {
-  console.info(`${describeAmount(done)} are restored. The doctor looks at them now.`);
+  console.info(`${describeAmount(done)} are restored. Now the doctor checks them.`);
   const findings = await check();
   console.info(report(where, findings));
   return findings.length > 0 ? 1 : 0;
@@ -99,7 +99,8 @@ async function examined(where: string, done: Amount, check: () => Promise<readon
 /** From the environment of the account deletion job, which knows the table and the bucket. */
 async function namesOf(stage: string): Promise<StageNames> {
   const { TABLE_NAME, PHOTOS_BUCKET } = await stageEnvironment(stage, 'deleteAccounts');
-  if (!TABLE_NAME || !PHOTOS_BUCKET) throw new Error(`The stage ${stage} names no table or no photo bucket.`);
+  if (!TABLE_NAME || !PHOTOS_BUCKET)
+    throw new Error(`The stage ${stage} has no table or no photo bucket in its environment.`);
   return { TABLE_NAME: values.table ?? TABLE_NAME, PHOTOS_BUCKET };
 }
 

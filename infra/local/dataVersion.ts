@@ -32,7 +32,7 @@ export function checkDataVersion(dataDir: string): void {
   }
   if (!/^\d+$/.test(written(dataDir))) {
     throw new Error(
-      `The file ${resolve(fileIn(dataDir))} is damaged: it holds no version. Put back a copy of that file; or, if no newer ` +
+      `The file ${resolve(fileIn(dataDir))} is damaged: it contains no version. Put back a copy of that file; or, if no newer ` +
         'Signpost than this one has used the folder, delete the file and start again.',
     );
   }

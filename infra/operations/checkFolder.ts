@@ -28,17 +28,17 @@ const rescue = () =>
   '"SQL logic error", take ".dump | sed s/^ROLLBACK.*/COMMIT;/" instead of .recover. Put new.sqlite in the place of ' +
   'dynamodb.sqlite, delete dynamodb.sqlite-wal and -shm, and ask again.';
 const keepAndTell =
-  'Nothing was lost by looking. Ask again once: what is found a second time, while nobody writes, is a fault of ours. ' +
-  'Keep a copy, and send these lines with it.';
+  'The check changed nothing. Run it again: a finding that appears twice while the server is stopped is a bug in Signpost. ' +
+  'Keep a copy of the folder and report the bug with these lines.';
 
 const titles: Record<keyof typeof invariants, string> = {
   figures: 'Points, metres or counts of a walker do not agree with their walks, achievements and friends.',
   streaks: 'Streaks of a walker do not agree with their walks.',
   proven: 'Proven points of a walker do not agree with their walks.',
-  places: 'A walker stands in another place of a board than points and visibility say.',
+  places: 'The place of a walker on a board does not agree with their points and visibility.',
   photos: 'A photo is used more than once, or a completed walk has none.',
-  restored: 'A walk that was restored from an archive has what only a walk that was walked here may have.',
-  relations: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',
+  restored: 'A walk restored from an archive has fields that only a completed walk may have.',
+  relations: 'A friendship, a request or a block is stored on one side only, or beside one that it excludes.',
   names: 'A name or an e-mail address does not lead to its walker.',
   devices: 'A device for reminders has two owners, or none.',
   limits: 'A counter of tries is below zero.',
@@ -82,7 +82,7 @@ export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; sto
 export function importDue({ item }: Pick<Stored, 'item'>, now: Date): Finding[] {
   const today = Number(item(neighbourhoodCountKey(now))?.count ?? 0);
   if (!isImportDue(today)) return [];
-  const what = `Today ${today} neighbourhoods were asked of Overpass, which is near the maximum of a day.`;
+  const what = `Today ${today} neighbourhoods were requested from Overpass, close to the daily maximum.`;
   return [{ what, todo: 'Import the streets of your walkers (docs/deploy.md, "Bring streets").' }];
 }
 
@@ -106,7 +106,7 @@ function unreadable(stored: Stored): Finding[] {
       return [`${item.PK} ${item.SK}`];
     }
   });
-  const what = `${examples.length} items are not as this version writes and reads them.`;
+  const what = `${examples.length} items do not match the schema of this version.`;
   return examples.length > 0 ? [{ what, todo: restore, examples }] : [];
 }
 
@@ -122,7 +122,7 @@ async function indexes(items: readonly Item[], scan: Scan): Promise<Finding[]> {
       ...[...found].filter((one) => !wanted.has(one)).map((one) => `left over: ${one}`),
     ];
     if (examples.length > 0)
-      findings.push({ what: `The index ${name} is not that of its items.`, todo: restore, examples });
+      findings.push({ what: `The index ${name} does not match its items.`, todo: restore, examples });
   }
   return findings;
 }
@@ -162,9 +162,7 @@ function room(dataDir: string, freeBytes: (folder: string) => number): Finding[]
   const free = freeBytes(dataDir);
   if (free >= minFreeBytes) return [];
   const what = `The disk of the data folder has only ${Math.floor(free / 2 ** 20)} MB left.`;
-  return [
-    { what, todo: 'Make room: on a full disk nothing is stored, and walkers are told that something went wrong.' },
-  ];
+  return [{ what, todo: 'Make room: on a full disk nothing can be stored, and walkers see an error.' }];
 }
 
 async function streets(folder: string): Promise<Finding[]> {

@@ -115,7 +115,7 @@ describe('npm run doctor', () => {
     [
       'a walk',
       (table) => table.write(update(keys.challenge(ada.id, day), { set: { metres: 'far' } })),
-      '1 items are not',
+      '1 items do not match',
     ],
   ])('damage to %s is reported with its walker', async (_, spoil, sentence) => {
     await within(folder, spoil);
@@ -133,7 +133,7 @@ describe('npm run doctor', () => {
     bytes.fill(0xa5, page, page + pageSize);
     writeFileSync(file, bytes);
     const text = await says();
-    expect(text).toMatch(/The database cannot be read to its end|The index .* is not that of its items/);
+    expect(text).toMatch(/The database cannot be read to its end|The index .* does not match its items/);
     expect(text).toMatch(/last good copy|Put a copy/);
   });
 

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 
 async function checkStage(name: string): Promise<Finding[]> {
   const { TABLE_NAME } = await stageEnvironment(name);
-  if (!TABLE_NAME) throw new Error(`The stage ${name} names no table.`);
+  if (!TABLE_NAME) throw new Error(`The stage ${name} has no table in its environment.`);
   const client = documentClient();
   const { findings, stored } = await checkTable((index) => scanPages(TABLE_NAME, index, client));
   return [...findings, ...importDue(stored, new Date())];
@@ -41,7 +41,7 @@ async function replay(dataDir: string): Promise<number> {
     const notes = await readDeletionNotes(process.env);
     const pages = scanPages(stage.tableName);
     const { begun, ended } = await replayDeletions({ table, pages, notes, now: new Date() });
-    console.info(`${begun} of ${notes.size} deletions are begun again, ${ended} sessions are ended.`);
+    console.info(`${begun} of ${notes.size} deletions restarted, ${ended} sessions ended.`);
     return 0;
   } finally {
     await opened.stop();
@@ -69,7 +69,8 @@ async function run(): Promise<string | number> {
   const { dataDir } = readSettings(process.env, []);
   if (positionals[0] === 'replay-deletions') return replay(dataDir);
   if (positionals[0] === 'begin-anew') return beginAnew(dataDir);
-  if (positionals[0]) throw new Error(`The doctor knows no ${positionals[0]}, only replay-deletions and begin-anew.`);
+  if (positionals[0])
+    throw new Error(`Unknown command ${positionals[0]}. The doctor has replay-deletions and begin-anew.`);
   if (values.account) {
     const { findings } = await readAccount(awsCommand, values.stage ?? 'prod');
     console.info(report('The account', findings));

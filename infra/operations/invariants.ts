@@ -57,7 +57,7 @@ const figures: Invariant = (view) =>
       ...unless(number(profile, 'completedChallenges') === walks.length, `${id} counts other walks than there are`),
       ...unless(
         number(profile.counts as Item, 'friends') === friends,
-        `${id} counts other friends than the ${friends} there are`,
+        `${id} counts a number of friends other than ${friends}`,
       ),
       ...unless(onBoard === points > 0, `${id} is on the board with ${points} points, or is not`),
     ];
@@ -91,7 +91,7 @@ const proven: Invariant = (view) =>
     const expected = sum(view.of(ranges.challenges(id)).map((walk) => number(walk, 'provenPoints')));
     return unless(
       number(view.item(keys.provenPoints(id, 'ever')), 'points') === expected,
-      `${id} has other proven points than walks`,
+      `${id} has proven points that do not match the walks`,
     );
   });
 
@@ -108,7 +108,7 @@ const places: Invariant = (view) =>
     return entries.flatMap((entry) =>
       unless(
         entry.GSI1SK === placeOf(number(entry, 'points')),
-        `${id} stands in another place of ${entry.SK} than points say`,
+        `${id} has another place on ${entry.SK} than its points give`,
       ),
     );
   });

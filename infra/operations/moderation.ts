@@ -136,17 +136,17 @@ export class ModerationError extends Error {
 }
 
 export const moderationUsage = `${command('moderate', 'COMMAND [--stage prod]')}
-  list                            what waits for a decision
-  show TARGET                     what was said about it, and what it is
-  dismiss TARGET                  the reports are dismissed: it is shown again
-  hide TARGET --reason "..."      no other walker sees it
-  warn TARGET --reason "..."      its walker is warned; a thing, or @username
-  suspend TARGET --reason "..."   the account behind it, or @username
+  list                            cases that wait for a decision
+  show TARGET                     its reports, its content and the decisions so far
+  dismiss TARGET                  dismiss the reports: it is shown again
+  hide TARGET --reason "..."      hide it from all other walkers
+  warn TARGET --reason "..."      warn the walker behind it, or @username
+  suspend TARGET --reason "..."   suspend the account behind it, or @username
   restore TARGET --reason "..."   undo the decision about a thing or @username
-  log [YYYY-MM]                   what operators did in a month
-  places [notes]                  places with which something is wrong, as GeoJSON; or texts for OpenStreetMap's notes
-  retire KEY                      a reported place is one that no walk leads to, for good
-  reopen KEY                      a hidden or retired place is one to walk to again`;
+  log [YYYY-MM]                   decisions of operators in a month
+  places [notes]                  reported places as GeoJSON, or as texts for OpenStreetMap notes
+  retire KEY                      exclude a reported place from all walks for good
+  reopen KEY                      allow walks to a hidden or retired place again`;
 
 /** Runs one command; returns text for the terminal, which contains walkers' texts. */
 export async function moderate(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string> {
@@ -191,7 +191,7 @@ async function show(table: ReadTable, found: Case): Promise<string[]> {
   ]);
   return [
     `${target}: ${what} "${about}", ${state}`,
-    `of @${account?.username ?? 'an account that is gone'}${account?.suspendedAt ? ', suspended' : ''}`,
+    `of @${account?.username ?? 'a deleted account'}${account?.suspendedAt ? ', suspended' : ''}`,
     ...(walk ? [`walk of ${day}, photo /objects/${String(walk.photoId)}.jpg`] : []),
     ...reports.map(({ at, reason, text }) => `  ${at.slice(0, 10)}  ${REPORT_TEXTS[reason]}${text ? `: ${text}` : ''}`),
     ...statements
@@ -208,7 +208,7 @@ async function logText(table: ReadTable, month: string): Promise<string[]> {
   const lines = entries.map(
     ({ at, operator, act, target, reason }) => `${at}  ${operator}  ${act} ${target}  ${reason}`,
   );
-  return lines.length > 0 ? lines : [`Nothing was done in ${month}.`];
+  return lines.length > 0 ? lines : [`No decisions in ${month}.`];
 }
 
 /** An item by its target, or an account by its name, whose case starts with the first action. */

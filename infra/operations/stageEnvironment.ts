@@ -19,6 +19,6 @@ export async function stageOutput(name: string, key: string, aws: Aws = awsComma
   const args = ['--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs', '--output', 'json'];
   const text = await aws('cloudformation', 'describe-stacks', ...args, '--region', stageSettings(name).region);
   const found = outputs.parse(JSON.parse(text)).find(({ OutputKey }) => OutputKey === key);
-  if (!found) throw new Error(`The stack signpost-${name} names no ${key}`);
+  if (!found) throw new Error(`The stack signpost-${name} has no output ${key}`);
   return found.OutputValue;
 }

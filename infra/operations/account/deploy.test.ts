@@ -138,7 +138,7 @@ it('a half prepared account can be deployed to, and its mail is not ready', asyn
     Nobody will hear of its alarms: give an address, -c mailTo=people@example.org.
 
     This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
-    Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
+    Then signpost-prod is protected from deletion and its health is checked. Nothing was changed."
   `);
 });
 
@@ -164,7 +164,7 @@ it('a stage that is well is deployed with its protection, and with the options t
     A full stage costs about N dollars a month with nobody in it, and N with 1,000 daily walkers (docs/costs.md).
 
     This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
-    Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
+    Then signpost-prod is protected from deletion and its health is checked. Nothing was changed."
   `);
 });
 

@@ -77,7 +77,7 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   }
   if (isDry) {
     say(`\nThis was synthesised. Next: ${command.join(' ')}`);
-    say(`Then ${main} is protected from deletion and asked whether it is well. Nothing was changed.`);
+    say(`Then ${main} is protected from deletion and its health is checked. Nothing was changed.`);
     return true;
   }
   await run('npx', 'cdk', 'diff', '--app', 'cdk.out');
