@@ -218,11 +218,12 @@ describe('implausible fixes', () => {
 });
 
 describe('arrival', () => {
-  it('arrival is reported 30 metres before the sign and never withdrawn', () => {
+  it('arrival is reported 40 metres before the sign and never withdrawn', () => {
     const near = walked(straight, exactly(straight, 300, 1000), progressAt(straight, 300));
     expect(near).toMatchObject({ arrived: true });
     expect(near.left).toBeLessThan(5);
-    expect(walked(straight, exactly(straight, 300, 940), progressAt(straight, 300)).arrived).toBe(false);
+    expect(walked(straight, exactly(straight, 300, 950), progressAt(straight, 300)).arrived).toBe(false);
+    expect(walked(straight, exactly(straight, 300, 966), progressAt(straight, 300)).arrived).toBe(true);
     expect(progressAfter(straight, near, at(straight, 0, 960, 9999)).arrived).toBe(true);
   });
 

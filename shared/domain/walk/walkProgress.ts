@@ -72,7 +72,7 @@ const FASTEST_WALK = 4;
 const JUMP_METRES = 60;
 const AGREEING_FIXES = 3;
 /** Arrival is announced while the sign is in sight. */
-const ARRIVAL_METRES = 30;
+const ARRIVAL_METRES = 40;
 /** Preference for places without a jump along the route: one metre aside per this many metres along. */
 const ASIDE_PER_METRE_ALONG = 0.1;
 /** Beyond an outlier: the walker is elsewhere on the route. */

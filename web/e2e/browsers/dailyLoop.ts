@@ -170,11 +170,11 @@ export function dailyLoop(name: BrowserName): void {
     const today = await browser.run(async () => (await fetch('/api/challenges/today')).json());
     await walkAlong(walker.page, today.routeGeometry.coordinates, 0, Number.POSITIVE_INFINITY);
     // The phone vibrates here, where the browser can.
-    await walker.seesAll([/^You're there\. Look for /]);
+    await walker.seesAll(['The sign should be in sight']);
   });
 
   step('a photo is chosen', async () => {
-    await walker.press('Take a photo of the sign');
+    await walker.press('Take Photo');
     const inside = 'Upload Challenge Photo';
     await walker.dialog(inside);
     await browser.attach(await walker.sees({ css: 'input[type=file]', isHidden: true, inside }), photo);

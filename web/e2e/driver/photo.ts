@@ -18,7 +18,7 @@ export const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 export const photoFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
-export const camera = (page: Page) => page.getByRole('button', { name: /photo (of the sign|is taken)/i });
+export const camera = (page: Page) => page.getByRole('button', { name: /photo (of the sign|is taken)|^Take Photo$/i });
 export const upload = (page: Page) => page.getByRole('dialog', { name: 'Upload Challenge Photo' });
 export const celebration = (page: Page) => page.getByRole('dialog', { name: 'Achievement Unlocked!' });
 

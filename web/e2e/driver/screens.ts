@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import type { Translate } from '../../../shared/domain/msg.ts';
+import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { completeChallenge, giveChallenge } from './setUp.ts';
+import { simulatePosition, walkAlong } from './steps.ts';
 import { stravaArchive } from './stravaArchive.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
@@ -44,6 +46,14 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
     visit('/streets', 'My Streets').then(() =>
       walker.sees(page.locator('[data-part=street-rows], [data-part=street-none]')),
     );
+  /** Reloads the page during a walk, with a position at this share of the route. */
+  const walksOn = async (share: number) => {
+    await page.goto('/');
+    await page.waitForFunction(() => window.watches > 0);
+    const { routeGeometry } = await (await page.request.get('/api/challenges/today')).json();
+    const metres = share * walkRoute(routeGeometry.coordinates).total;
+    await walkAlong(page, routeGeometry.coordinates, metres - 30, metres);
+  };
   const titles = ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required', 'Rewards and levelling'];
   const onboarding = Object.fromEntries(
     titles.map((title, at) => [title, () => (at === 0 ? page.goto('/') : press('Next')).then(() => heading(title))]),
@@ -94,6 +104,13 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         await walker.sees(button('Pause Walking'));
         await press('Pause Walking');
       },
+      walking: async () => {
+        await press('Start Walking');
+        await simulatePosition(page);
+        await walksOn(0.5);
+        await walker.sees(page.locator('[data-part=turn-metres]'));
+      },
+      arrived: () => walksOn(1).then(() => walker.sees(button('Take Photo'))),
       settings: () => fromMenu('Settings').then(() => walker.sees(button('Save Changes'))),
       'more settings': () => press('More settings').then(() => walker.sees(button('Privacy'))),
       'settings of walks': () => settingsPage('Walks'),

@@ -8,7 +8,7 @@ import { refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { followUnits } from '../settings/units.ts';
 import { ChallengeCard, ringValue } from './challengeCard.tsx';
-import { guideView } from './walk/guideView.ts';
+import { type GuideView, guideView } from './walk/guideView.ts';
 import { leg } from './walk/walk.fixture.ts';
 
 const walker = { id: 'w1', units: 'usual', completedChallenges: 0 } as OwnUser;
@@ -36,8 +36,13 @@ afterEach(() => {
 
 it('the progress ring of the day shows 0, 25 or 100 percent', () => {
   expect(ringValue(null)).toBe(0);
-  expect(ringValue({ completed: false })).toBe(25);
-  expect(ringValue({ completed: true })).toBe(100);
+  expect(ringValue({ completed: false, distance: 1.25 })).toBe(25);
+  expect(ringValue({ completed: true, distance: 1.25 })).toBe(100);
+});
+
+it('the progress ring grows from 25 to 99 by the share walked', () => {
+  const ring = (left: number) => ringValue({ completed: false, distance: 1 }, left);
+  expect([1300, 1000, 500, 0].map(ring)).toEqual([25, 25, 62, 99]);
 });
 
 it.each([
@@ -63,6 +68,23 @@ describe('the card of a challenge', () => {
     act(() => guideView.set({ position: 'known', left: 1000, next: null, off: null, arrived: false }));
     await show({}, leg);
     expect(line().textContent).toBe('0.6 mi, 12 min left');
+  });
+
+  it('the ring and the line of the card follow the position on the way to the sign only', async () => {
+    const seen = async (view: Partial<GuideView> | null, walking: typeof leg | null = leg) => {
+      act(() => guideView.set(view && { position: 'known', left: 35, next: null, off: null, arrived: true, ...view }));
+      await show({}, walking ?? undefined);
+      const texts = ['[role=progressbar]', '[data-part=today-line]'].map(
+        (part) => [...document.querySelectorAll(part)].at(-1)?.textContent,
+      );
+      return texts;
+    };
+    const whole = ['25', '0.8 mi, 15 min walk'];
+    expect(await seen({})).toEqual(['97', "You're there"]);
+    expect(await seen({ position: 'waiting', left: 1000, arrived: false })).toEqual(whole);
+    expect(await seen(null)).toEqual(whole);
+    expect(await seen({}, null)).toEqual(whole);
+    expect(await seen({}, { ...leg, kind: 'home' })).toEqual(whole);
   });
 
   it.each([

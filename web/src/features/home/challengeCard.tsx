@@ -20,10 +20,12 @@ const todayLineClass =
 
 const todayClass = 'challenge-line';
 
-/** The day's progress in percent: no challenge, an open one, or a completed one. */
-export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
+/** The day's progress in percent: 25 for an open challenge, growing to 99 with the share walked, as far as it is known. */
+export const ringValue = (challenge: Pick<Challenge, 'completed' | 'distance'> | null, metresLeft?: number): number => {
   if (!challenge) return 0;
-  return challenge.completed ? 100 : 25;
+  if (challenge.completed) return 100;
+  const share = metresLeft === undefined ? 0 : 1 - metresLeft / (challenge.distance * 1000);
+  return Math.round(25 + 74 * Math.min(1, Math.max(0, share)));
 };
 
 type CardProps = {
@@ -46,7 +48,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
   }
   return (
     <div className={todayClass} data-part="today">
-      <ProgressRing value={ringValue(challenge)} label={t('Today')} />
+      <Ring challenge={challenge} leg={leg} />
       <div className="min-w-[6.5rem] flex-1">
         {challenge ? (
           <>
@@ -75,6 +77,12 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
       )}
     </div>
   );
+}
+
+function Ring({ challenge, leg }: { challenge: Challenge | null; leg: WalkLeg | undefined }) {
+  const view = useStore(guideView);
+  const isKnown = leg?.kind === 'out' && (view?.position === 'known' || view?.arrived);
+  return <ProgressRing value={ringValue(challenge, isKnown ? view?.left : undefined)} label={t('Today')} />;
 }
 
 /** The warning about the route that matters most. */
@@ -108,6 +116,13 @@ function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challen
     );
   };
   const isLeft = leg && view?.position === 'known' && !view.arrived;
+  if (leg?.kind === 'out' && view?.arrived) {
+    return (
+      <p className={todayLineClass} data-part="today-line">
+        {t("You're there")}
+      </p>
+    );
+  }
   const total = (leg?.kind === 'home' && challenge.wayHome?.distance) || challenge.distance;
   return (
     <button

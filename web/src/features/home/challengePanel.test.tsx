@@ -3,11 +3,14 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { click } from '../../testing/mount.ts';
+import { click, find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
+import { useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { ChallengePanel } from './challengePanel.tsx';
 import { NewRouteDialog } from './confirmDialogs.tsx';
+import { type GuideView, guideView } from './walk/guideView.ts';
+import { leg } from './walk/walk.fixture.ts';
 
 vi.mock('../../map/style/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
 let stage: unknown;
@@ -22,10 +25,36 @@ const show = (challenge: Partial<Challenge> | null, code = 'nothing_walkable') =
     'POST /api/routes/generate': refusal(code),
     'GET /api/challenges/today': null,
   });
+const Opened = () => <output>{useModal('upload')?.props.challenge.id}</output>;
+const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   stage = { map: { own: {} }, demoHome: { latitude: 41.1452, longitude: -8.6108 } };
+});
+
+it('at the sign the yellow button takes the photo and the square beside it pauses the walk', async () => {
+  const walk = { id: 'c1', distance: 1, destination: { street: 'Avenyn' } } as Challenge;
+  localStorage.setItem('walkInProgress', 'c1');
+  const view: GuideView = { position: 'known', left: 60, next: null, off: null, arrived: false };
+  act(() => guideView.set(view));
+  const panel = (walking: typeof leg | undefined) => (
+    <>
+      <ChallengePanel user={walker} challenge={walk} leg={walking} />
+      <Opened />
+    </>
+  );
+  const { remount } = await showTo(walker, panel(leg), {});
+  const shown = () => [...document.querySelectorAll('.btn--go, .iconbtn')].map(nameOf);
+  expect(shown()).toEqual(['Pause Walking', 'Take a photo of the sign']);
+  act(() => guideView.set({ ...view, left: 35, arrived: true }));
+  expect(shown()).toEqual(['Take Photo', 'Pause Walking']);
+  click(buttonOf('Take Photo'));
+  expect(find('output').textContent).toBe('c1');
+  click(buttonOf('Pause Walking'));
+  expect(localStorage.getItem('walkInProgress')).toBeNull();
+  remount(panel(undefined));
+  expect(shown()).toEqual(['Start Walking', 'Take a photo of the sign']);
 });
 
 it('a home with steps on every walk offers one with steps and keeps the setting', async () => {

@@ -35,6 +35,7 @@ import { positionText } from './walk/walkTexts.ts';
 
 function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
+  const isThere = useStore(guideView)?.arrived === true && leg?.kind === 'out';
   // A stored photo from before a reload or an outage can be sent with one tap.
   const pending = usePendingPhoto(challenge);
   if (pending?.outcome?.kind === 'refused') {
@@ -67,10 +68,21 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
       </div>
       <DestinationPlate challenge={challenge} />
       <div className={actionsClass}>
-        <Button variant="go" className="[&_svg]:fill-current" icon={isWalking ? Pause : Play} onClick={walk}>
-          {isWalking ? t('Pause Walking') : t('Start Walking')}
-        </Button>
-        <IconButton variant="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
+        {isThere ? (
+          <>
+            <Button variant="go" icon={Camera} onClick={upload}>
+              {t('Take Photo')}
+            </Button>
+            <IconButton variant="camera" icon={Pause} label={t('Pause Walking')} onClick={walk} />
+          </>
+        ) : (
+          <>
+            <Button variant="go" className="[&_svg]:fill-current" icon={isWalking ? Pause : Play} onClick={walk}>
+              {isWalking ? t('Pause Walking') : t('Start Walking')}
+            </Button>
+            <IconButton variant="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
+          </>
+        )}
       </div>
     </>
   );

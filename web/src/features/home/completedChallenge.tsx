@@ -20,10 +20,10 @@ import { FavouriteHeart } from '../favourites/index.ts';
 import { useRouteHome } from './walk/walkLeg.ts';
 
 export const leadClass =
-  'mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 zoomed:flex-wrap short:mb-0 max-desk:sideways:mb-0 [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';
+  'mb-0.5 flex min-h-11 flex-none flex-wrap items-center justify-between gap-x-2 short:mb-0 max-desk:sideways:mb-0 max-desk:sideways:in-data-walking:min-h-7 [&>:first-child]:flex-[1_1_9rem] [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';
 
 export const actionsClass =
-  'mt-3 mb-2.5 flex flex-none gap-3 *:min-h-14 short:mt-2.5 short:mb-2 short:*:h-13 short:*:min-h-13 desk:my-4 max-desk:sideways:my-2 [&>:first-child]:flex-1';
+  'mt-3 mb-2.5 flex flex-none gap-3 *:min-h-14 short:mt-2.5 short:mb-2 short:*:h-13 short:*:min-h-13 desk:my-4 max-desk:sideways:my-2 max-desk:sideways:*:min-h-12 max-desk:sideways:[&>.iconbtn]:h-12 [&>:first-child]:flex-1';
 
 export const proofClass =
   'h-full min-h-(--plate-min-height) w-(--plate-min-height) rounded-control bg-sunken object-cover';

@@ -4,6 +4,7 @@ import {
   ArrowUpRight,
   CornerUpLeft,
   CornerUpRight,
+  Eye,
   Footprints,
   type LucideIcon,
   MapPinCheck,
@@ -30,7 +31,7 @@ import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
 const lineClass = 'flex min-h-13 min-w-0 flex-[999_1_9rem] items-center gap-3.5 text-start';
 
 export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
-  if (view?.arrived) return arrivalText(leg.kind, goal);
+  if (view?.arrived) return leg.kind === 'out' ? t('The sign should be in sight') : arrivalText(leg.kind, goal);
   if (view?.position === 'known' && view.off) return offRouteText(view.off);
   return nextLine(leg, goal, view);
 }
@@ -81,10 +82,11 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   const next = leg.directions[view?.next?.index ?? 1];
   const isOnTheWay = view?.position === 'known' && !view.arrived;
   const off = isOnTheWay && view.off;
+  const ArrivedIcon = leg.kind === 'out' ? Eye : MapPinCheck;
   const words = (
     <>
       {view?.arrived ? (
-        <MapPinCheck aria-hidden="true" />
+        <ArrivedIcon aria-hidden="true" />
       ) : off ? (
         <Route aria-hidden="true" />
       ) : (

@@ -13,7 +13,7 @@ describe('live region', () => {
     expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
     expect(liveLine(leg, 'Avenyn', { ...view, next })).toBe('Left into Kungsgatan');
     expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The route is 40 m to your left');
-    expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe("You're there. Look for Avenyn");
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe('The sign should be in sight');
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
   });
 
