@@ -97,6 +97,7 @@ it('home can be used by keyboard alone', async () => {
   await tabTo("Generate Today's Challenge");
   await keyboard.press('Enter');
   await walker.sees(walker.button('Start Walking'));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('h2[data-part=plate]'))).toBe(true);
   await tabTo('Start Walking');
   await keyboard.press('Enter');
   await walker.sees(noticeOf(walker, 'Walk started'));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, CloudUpload, Footprints, House, ImageUp, Pause, Play, Shuffle, Signpost, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { pointsFor } from '../../../../shared/domain/challenges/points.ts';
@@ -147,6 +148,7 @@ type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | u
 
 export function ChallengePanel({ user, challenge, leg }: PanelProps) {
   const isGenerating = useIsGenerating();
+  useFocusAfterGenerating(isGenerating);
   return (
     <>
       {isGenerating || !challenge ? (
@@ -159,6 +161,19 @@ export function ChallengePanel({ user, challenge, leg }: PanelProps) {
       <WalkerStats user={user} />
     </>
   );
+}
+
+/** The button that was pressed is gone then, and the keyboard would start again at the top of the page. */
+function useFocusAfterGenerating(isGenerating: boolean) {
+  const wasGenerating = useRef(false);
+  useEffect(() => {
+    const plate = document.querySelector<HTMLElement>('.home-sign > [data-part=plate]');
+    if (wasGenerating.current && !isGenerating && plate && document.activeElement === document.body) {
+      plate.tabIndex = -1;
+      plate.focus({ preventScroll: true });
+    }
+    wasGenerating.current = isGenerating;
+  }, [isGenerating]);
 }
 
 /** The button stays mounted while the challenge is generated, so that it keeps the focus. */

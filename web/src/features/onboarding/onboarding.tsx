@@ -103,7 +103,7 @@ export default function Onboarding({ walkerId, open, onClose }: Props) {
           {t(step.title)}
         </h3>
         <p className="text-ink-2">{t(step.text)}</p>
-        <Button variant="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
+        <Button variant="go" block className="mt-6" onClick={() => (isLast ? leave() : setAt(at + 1))}>
           {isLast ? t('Start walking') : t('Next')}
         </Button>
         {isLast ? (

@@ -127,6 +127,7 @@ export function Dialog({
   useBackCloses(open, onClose);
   useRoomForKeyboard(open);
   const opener = useRef<Element | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -148,8 +149,11 @@ export function Dialog({
             onBack();
           }}
           // Radix returns the focus to its own trigger only, but dialogs open from anywhere.
-          onOpenAutoFocus={() => {
+          // A field that has the focus shows its ring also after a tap, so the heading has it first.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
             opener.current = document.activeElement;
+            heading.current?.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -164,7 +168,9 @@ export function Dialog({
             />
             {head}
             {onBack && <IconButton label={t('Back')} icon={ArrowLeft} onClick={onBack} />}
-            <Radix.Title className={head ? 'sr-only' : 'h-page min-w-0 wrap-break-word'}>{title}</Radix.Title>
+            <Radix.Title ref={heading} tabIndex={-1} className={head ? 'sr-only' : 'h-page min-w-0 wrap-break-word'}>
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} />
             </Radix.Close>
