@@ -92,12 +92,12 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         await press('New route');
         await walker.sees(page.getByRole('dialog'));
       },
+      'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
       upload: async () => {
         await page.goto('/');
         await press('Take a photo of the sign');
         await walker.sees(button('Choose Photo'));
       },
-      'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
       'under way': async () => {
         await page.goto('/');
         await press('Start Walking');
@@ -169,7 +169,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       },
     },
     after: {
-      completed: () => page.goto('/').then(() => walker.sees(button('Sign in with a passkey next time'))),
+      completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
       gallery: () => fromMenu('Photo Gallery').then(() => walker.sees(page.getByRole('dialog').getByRole('img'))),
       photo: async () => {
         await page.getByRole('dialog').getByRole('img').first().click();

@@ -37,6 +37,14 @@ export async function createChallenge(page: Page, userId: string, ask: Ask = {})
   return walker.json('createChallenge', { body: { routeId } });
 }
 
+/** The page is told that its walker has completed so many walks. */
+export const afterWalks = (page: Page, completedChallenges: number) =>
+  page.route('**/api/user', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    await route.fulfill({ response, json: { ...(await response.json()), completedChallenges } });
+  });
+
 /** Sets home and creates today's challenge. */
 export async function giveChallenge(page: Page, userId: string, ask?: Ask) {
   await changeUser(page, userId, HOME);

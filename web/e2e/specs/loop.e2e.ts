@@ -225,7 +225,6 @@ it('a screen reader reads the screens of the loop from top to bottom, controls b
       "The street sign goes here",
       "{street}",
       "button Choose Photo",
-      "button Something wrong with this place?",
     ]
   `);
   expect(await hear(inside, before, 'settings')).toMatchInlineSnapshot(`
@@ -288,8 +287,6 @@ it('a screen reader reads the screens of the loop from top to bottom, controls b
       "button Share",
       "heading PORTO {street} Completed",
       "link The sign of {street}, Porto",
-      "button Sign in with a passkey next time",
-      "button Not Now",
       "button Way home, 0 mi",
       "button The photo is taken",
       "Completed",

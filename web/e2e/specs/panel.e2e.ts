@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { choose, openUpload, photoFile, upload } from '../driver/photo.ts';
-import { changeUser } from '../driver/setUp.ts';
+import { afterWalks, changeUser } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -48,6 +48,7 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
     states[state] = await measured(page);
   };
 
+  await afterWalks(page, 3);
   await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await look('no challenge');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dialog, noticeOf, opensSettings } from '../driver/home.ts';
 import { walkerWithChallenge } from '../driver/photo.ts';
-import { completeChallenge } from '../driver/setUp.ts';
+import { afterWalks, completeChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { mailboxOf } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -57,11 +57,12 @@ async function signInFromField(walker: Walker, authenticator: Authenticator) {
   await walker.isHome();
 }
 
-it('a walker adds a passkey after the first walk, signs in with it from the username field, and removes it', async () => {
+it('a walker adds a passkey after the third walk, signs in with it from the username field, and removes it', async () => {
   const page = await browser.open();
   const authenticator = await authenticatorOn(page);
   const walker = walkerOn(page);
   const account = newAccount();
+  await afterWalks(page, 3);
   const withWalk = await walkerWithChallenge(page);
   await completeChallenge(page, withWalk.challengeId);
   await walker.visit('/');

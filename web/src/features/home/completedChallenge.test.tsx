@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { showTo } from '../../testing/signedIn.tsx';
-import { PointsOfDay } from './completedChallenge.tsx';
+import { PasskeyOffer, PointsOfDay } from './completedChallenge.tsx';
 
 const at = '2026-11-20T15:04:05.678Z';
 const challenge = { id: 'c1', userId: 'me', completed: true, completedAt: at, pointsEarned: 1204 } as Challenge;
@@ -31,4 +31,14 @@ it('the points of the day include those of achievements that the walk unlocked',
     { achievementId: 'old', unlockedAt: '2026-11-20T07:00:00.000Z' },
   );
   expect(text).toBe('+1,284 points today');
+});
+
+it.each([
+  [2, 0],
+  [3, 1],
+])('after %i walks a passkey is offered %i times', async (completedChallenges, offers) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const walker = { id: 'me', completedChallenges };
+  await showTo(walker, <PasskeyOffer challenge={challenge} />, { 'GET /api/passkeys': [] });
+  expect(document.body.textContent?.split('Sign in with a passkey next time')).toHaveLength(offers + 1);
 });

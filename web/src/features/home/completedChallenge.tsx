@@ -10,6 +10,7 @@ import { walkText } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { storageKeys } from '../../session/deviceMemory.ts';
+import { currentUser } from '../../session/session.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
@@ -104,13 +105,18 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
   );
 }
 
+/** Who has come back for a third walk stays; before that, the offer would ask a newcomer for one more decision. */
+const PASSKEY_FROM_WALKS = 3;
+
 /** A line below a completed walk, until it is used or dismissed once. On the way home the map needs its room. */
-function PasskeyOffer({ challenge }: { challenge: Challenge }) {
+export function PasskeyOffer({ challenge }: { challenge: Challenge }) {
   const key = storageKeys.passkeyOffered(challenge.userId);
   const [isGoingHome] = useRouteHome(challenge.id);
   const [isOpen, setOpen] = useState(() => canUsePasskeys() && localStorage.getItem(key) === null);
-  const own = useQuery({ ...read(passkeys.listPasskeys), meta: { isSecret: true }, enabled: isOpen });
-  if (!isOpen || isGoingHome || own.data?.length !== 0) return null;
+  const { data: user } = useQuery(currentUser);
+  const isDue = isOpen && (user?.completedChallenges ?? 0) >= PASSKEY_FROM_WALKS;
+  const own = useQuery({ ...read(passkeys.listPasskeys), meta: { isSecret: true }, enabled: isDue });
+  if (!isDue || isGoingHome || own.data?.length !== 0) return null;
   const close = () => {
     localStorage.setItem(key, 'true');
     setOpen(false);

@@ -1,9 +1,9 @@
-import { Shuffle } from 'lucide-react';
+import { Flag, Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useNewRoute } from './queries.ts';
@@ -30,6 +30,15 @@ export function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { chal
       <p className="mt-1">
         <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
       </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Flag}
+        className="-ms-2.5 mt-2"
+        onClick={() => openModal('placeReport', { challenge })}
+      >
+        {t('Something wrong with this place?')}
+      </Button>
     </Dialog>
   );
 }

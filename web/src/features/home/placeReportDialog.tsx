@@ -49,8 +49,8 @@ function Reported({ challenge, open, onClose }: Props) {
   const takeNewRoute = useNewRoute();
   const another = () => {
     takeNewRoute();
-    // The upload dialog below, from which the report was opened, closes as well.
-    closeModal('upload');
+    // The dialog below, from which the report was opened, closes as well.
+    closeModal('newRoute');
     onClose();
   };
   return (

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { streetText } from '../../i18n/names.ts';
@@ -7,8 +6,7 @@ import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import { storingFailures } from '../../pwa/outbox/photoState.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { isOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
@@ -27,16 +25,6 @@ export default function UploadModal({ challenge, shared, open, onClose }: Props)
       description={t('Get the whole sign in the frame. It proves you were there.')}
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
-      <Button
-        variant="ghost"
-        size="sm"
-        block
-        icon={Flag}
-        className="mt-2"
-        onClick={() => openModal('placeReport', { challenge })}
-      >
-        {t('Something wrong with this place?')}
-      </Button>
     </Dialog>
   );
 }
