@@ -82,6 +82,7 @@ it.each<[string, unknown]>([
   ['a home', { id: 'fay', homeLatitude: 57.7 }],
   ['a way', { id: 'fay', routeGeometry: { type: 'LineString', coordinates: [[11.9, 57.7]] } }],
   ['the town of an anonymous walker', { id: 'ida', homeTown: 'Göteborg' }],
+  ['the town that strangers see, in a profile', { id: 'fay', shownTown: 'Göteborg' }],
   ['an e-mail in a text', { id: 'fay', firstName: 'fay@example.org' }],
   ['coordinates in a text', { id: 'fay', destinationName: 'at 57.70512' }],
   ['a pair of coordinates in a text', { id: 'fay', destinationName: '-5.123,57.70512' }],

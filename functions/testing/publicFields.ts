@@ -13,7 +13,7 @@ export const privateFields = [
   ...settingNames,
   ...fieldsForOwner(),
   ...[
-    'email homeLatitude homeLongitude homeAddress homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
+    'email homeLatitude homeLongitude homeAddress shownTown homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
     'choiceSecret dayStart passwordHash accessRound',
     'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId',
     'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt hiddenName hiddenWalk',

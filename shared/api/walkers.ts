@@ -60,6 +60,7 @@ export const ownUser = z.object({
   homeLongitude: z.nullable(z.number()),
   homeAddress: z.nullable(z.string()),
   homeTown: z.nullable(z.string()),
+  shownTown: z.nullable(z.string()),
   homeSource: z.nullable(z.enum(['device', 'manual'])),
   ...shownSettings,
   timeZone: z.string(),

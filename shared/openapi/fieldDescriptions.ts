@@ -17,6 +17,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   lastName: 'Last name as the walker spells it; null without one.',
   profilePhotoUrl: 'Path of the profile photo on this server; null without one.',
   homeTown: 'Town of the home; absent for strangers.',
+  shownTown: 'Town that strangers see of the walks; null if they see only a dot.',
   points: 'Points of all walks; rounded to 50 for strangers.',
   level: 'Level, derived from the points.',
   totalDistance: 'Length of all walks in kilometres.',

@@ -21,6 +21,7 @@ describe('POST /api/register', () => {
       homeLongitude: null,
       homeAddress: null,
       homeTown: null,
+      shownTown: null,
       homeSource: null,
       preferredDifficulty: 'medium',
       maxDistance: 2.5,

@@ -90,6 +90,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     homeLongitude: walker.homeLongitude,
     homeAddress: walker.homeAddress,
     homeTown: walker.homeTown,
+    shownTown: walker.shownTown?.name ?? null,
     homeSource: walker.homeSource,
     ...settingsOf(walker),
     timeZone: zoneOf(walker),

@@ -224,6 +224,7 @@ it('a screen reader reads the screens of the loop from top to bottom, controls b
       "Get the whole sign in the frame. It proves you were there.",
       "The street sign goes here",
       "{street}",
+      "button Friends see it Strangers see only “Porto” Change",
       "button Choose Photo",
     ]
   `);
@@ -256,7 +257,7 @@ it('a screen reader reads the screens of the loop from top to bottom, controls b
       "dialog ACHIEVEMENT UNLOCKED!",
       "heading ACHIEVEMENT UNLOCKED!",
       "heading First Steps",
-      "Complete your first walk.",
+      "Your first walk.",
       "0 points",
       "Milestone",
       "button and 0 more",

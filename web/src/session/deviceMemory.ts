@@ -41,7 +41,6 @@ const SESSION_KEYS = {
 /** In localStorage until the account is deleted, so that a login does not ask again. */
 const WALKER_KEYS = {
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
-  visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
   passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
 } as const;
 

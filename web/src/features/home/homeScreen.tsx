@@ -19,7 +19,7 @@ import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
 import { homeOf } from './location/homePosition.ts';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
-import { useOnboarding, useVisibilityQuestion } from './openingDialogs.ts';
+import { useOnboarding } from './openingDialogs.ts';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { OtherWalks } from './unsent/otherWalks.tsx';
@@ -167,7 +167,6 @@ export default function HomeScreen() {
   useDayTurn(user.data ?? null);
   useAppShortcuts(today.data);
   useSharedPhoto(today.data, today.isFetching);
-  const isFresh = today.isFetchedAfterMount && !today.isFetching && !user.isFetching;
   const [isFullscreen, setFullscreen] = useState(false);
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
@@ -203,7 +202,7 @@ export default function HomeScreen() {
         aria-label={t('Challenge')}
       >
         {user.data && today.data !== undefined ? (
-          <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
+          <Panel user={user.data} challenge={today.data} leg={leg} />
         ) : user.isError || today.isError ? (
           <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
         ) : (
@@ -240,11 +239,10 @@ export default function HomeScreen() {
   );
 }
 
-type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined; isFresh: boolean };
+type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
 
-function Panel({ user, challenge, leg, isFresh }: PanelProps) {
+function Panel({ user, challenge, leg }: PanelProps) {
   const isWelcoming = useOnboarding(user);
-  useVisibilityQuestion(user, challenge, isFresh);
   const device = useDeviceHome(user, challenge, isWelcoming);
   const others = useOutbox().filter(
     ({ walkerId, challengeId }) => walkerId === user.id && challengeId !== challenge?.id,

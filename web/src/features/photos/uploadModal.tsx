@@ -10,6 +10,7 @@ import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { isOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { AudienceLine } from '../settings/index.ts';
 import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import { frameClass, UploadPanel } from './uploadPanel.tsx';
@@ -64,5 +65,5 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   }, [challengeId, walkerId, destination, shared, sign, complete, client]);
 
   if (!widget) return <Skeleton shape="photo" className={frameClass} />;
-  return <UploadPanel widget={widget} destination={destination} onLater={onLater} />;
+  return <UploadPanel widget={widget} destination={destination} onLater={onLater} audience={<AudienceLine />} />;
 }

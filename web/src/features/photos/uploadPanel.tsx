@@ -143,9 +143,9 @@ function Progress({ phase, percent }: { phase: Sending; percent: number }) {
   );
 }
 
-type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
+type Props = { widget: PhotoWidget; destination: string; onLater: () => void; audience?: ReactNode };
 
-export function UploadPanel({ widget, destination, onLater }: Props) {
+export function UploadPanel({ widget, destination, onLater, audience }: Props) {
   const { photo, state } = useStore(widget);
   const notices = useStore(widget.notices);
   const hint = usePhotoHint(photo?.preview);
@@ -165,12 +165,13 @@ export function UploadPanel({ widget, destination, onLater }: Props) {
       >
         {hint && state.phase === 'waiting' && t(hintTexts[hint])}
       </p>
-      <div className="flex flex-wrap items-center gap-3 mt-3.5 mb-4.5 sideways:mx-0 sideways:my-2">
+      <div className="flex flex-wrap items-center gap-3 mt-3.5 sideways:mt-2">
         <div className="flex-[1_1_min-content]">
           <MiniPlate>{destination}</MiniPlate>
         </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>
+      <div className="mt-2 mb-3 sideways:my-1">{audience}</div>
       <Actions widget={widget} state={state} chosen={photo !== undefined} onLater={onLater} />
     </>
   );

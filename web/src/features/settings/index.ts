@@ -1,2 +1,3 @@
+export { WALKS_TELL } from './audiences.ts';
 export { followUnits, startUnits, useUnits } from './units.ts';
-export { isVisibilityQuestionDue, WALKS_TELL } from './visibilityDue.ts';
+export { AudienceLine } from './visibility.tsx';

@@ -23,8 +23,9 @@ import { Switch } from '../../ui/forms/switch.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { StreakNotes } from '../home/index.ts';
+import { audiences } from './audiences.ts';
 import { noticeOfFailure, type PageProps, useChoose } from './changes.ts';
-import { audiences, VisibilityChoice } from './visibility.tsx';
+import { VisibilityChoice } from './visibility.tsx';
 
 const unitOptions: readonly { id: Units; label: string }[] = [
   { id: 'usual', label: msg('As usual') },

@@ -1,37 +1,13 @@
-import { Globe, Info, Lock, type LucideIcon, Users } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { msg } from '../../../../shared/domain/msg.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
+import { currentUser } from '../../session/session.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { RadioRows } from '../../ui/forms/choice.tsx';
-import { WALKS_TELL } from './visibilityDue.ts';
+import { audiences, WALKS_TELL } from './audiences.ts';
 
 type Visibility = OwnUser['mapVisibility'];
-type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string };
-
-export const audiences: readonly Audience[] = [
-  {
-    id: 'named',
-    icon: Globe,
-    label: msg('Everyone'),
-    text: msg('Name, street and photo on the map'),
-    summary: msg('Everyone sees my walks'),
-  },
-  {
-    id: 'anonymous',
-    icon: Users,
-    label: msg('Friends'),
-    text: msg('Strangers see a nameless dot'),
-    summary: msg('Friends see my walks'),
-  },
-  {
-    id: 'hidden',
-    icon: Lock,
-    label: msg('Only me'),
-    text: msg('Just you'),
-    summary: msg('Only I see my walks'),
-  },
-];
-
 type ChoiceProps = { value: Visibility; onChange: (value: Visibility) => void };
 
 export const VisibilityChoice = ({ value, onChange }: ChoiceProps) => (
@@ -48,3 +24,32 @@ export const VisibilityChoice = ({ value, onChange }: ChoiceProps) => (
     </p>
   </div>
 );
+
+/** Says beside a photo who will see it; a tap opens the three audiences. */
+export function AudienceLine() {
+  const { data: user } = useQuery(currentUser);
+  const audience = audiences.find(({ id }) => id === user?.mapVisibility);
+  if (!user || !audience) return null;
+  const { id, icon: Icon, sees } = audience;
+  return (
+    <button
+      type="button"
+      className="flex min-h-12 w-full items-center gap-3.5 rounded-control text-start"
+      data-part="audience"
+      onClick={() => openModal('audience', {})}
+    >
+      <Icon size={22} className="flex-none" aria-hidden="true" />
+      <span className="flex flex-1 flex-wrap items-baseline gap-x-2">
+        <b>{t(sees)}</b>
+        {id === 'anonymous' && (
+          <span className="text-sm text-ink-2">
+            {user.shownTown
+              ? t('Strangers see only “{town}”', { town: user.shownTown })
+              : t('Strangers see only a dot')}
+          </span>
+        )}
+      </span>
+      <span className="font-strong text-brand">{t('Change')}</span>
+    </button>
+  );
+}

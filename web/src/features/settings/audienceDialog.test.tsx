@@ -7,13 +7,24 @@ import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
+import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
-import { isVisibilityQuestionDue, markVisibilityAsked, WALKS_TELL } from './visibilityDue.ts';
-import VisibilityQuestion from './visibilityQuestion.tsx';
+import AudienceDialog from './audienceDialog.tsx';
+import { WALKS_TELL } from './audiences.ts';
+import { AudienceLine } from './visibility.tsx';
 
-const walker = { id: 'w1', mapVisibility: 'anonymous' as OwnUser['mapVisibility'], completedChallenges: 1 };
+const walker = {
+  id: 'w1',
+  mapVisibility: 'anonymous' as OwnUser['mapVisibility'],
+  shownTown: 'Porto' as string | null,
+};
 const answers = vi.fn<(init: RequestInit) => Response>();
 const closed = vi.fn();
+let isOpened: boolean;
+function Probe() {
+  isOpened = useModal('audience')?.open === true;
+  return null;
+}
 let client: ReturnType<typeof createQueryClient>;
 const row = (audience: string) => {
   const found = [...document.querySelectorAll('button')].find(
@@ -39,11 +50,14 @@ beforeEach(() => {
   client.setQueryData(currentUser.queryKey, walker as never);
   mount(
     <QueryClientProvider client={client}>
-      <VisibilityQuestion open onClose={closed} />
+      <AudienceDialog open onClose={closed} />
+      <AudienceLine />
+      <Probe />
     </QueryClientProvider>,
   );
 });
 afterEach(() => {
+  act(closeAllModals);
   client.clear();
   closed.mockReset();
   answers.mockReset();
@@ -51,10 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const isDue = (user: Partial<typeof walker> = {}, today: { completed: boolean } | null = null) =>
-  isVisibilityQuestionDue({ ...walker, ...user }, today);
-
-it('the audience question has three rows and at most 40 words', () => {
+it('the audience dialog has three rows and at most 40 words', () => {
   const dialog = find('[role=dialog]');
   expect(find('[role=dialog] h2').textContent).toBe('Who sees your walks?');
   expect([...dialog.querySelectorAll('li')]).toHaveLength(3);
@@ -65,7 +76,7 @@ it('the audience question has three rows and at most 40 words', () => {
   expect(dialog.textContent).toContain(WALKS_TELL);
 });
 
-it('a tap on another audience saves it and closes the audience question', async () => {
+it('a tap on another audience saves it and closes the audience dialog', async () => {
   answers.mockImplementation(() => Response.json({ ...walker, mapVisibility: 'named' }));
   click(row('Everyone'));
   await settle();
@@ -77,34 +88,35 @@ it('a tap on another audience saves it and closes the audience question', async 
   expect(client.getQueryData(currentUser.queryKey)).toMatchObject({ mapVisibility: 'named' });
 });
 
-it('the audience question stays open when the answer could not be saved', async () => {
+it('the audience dialog stays open when the answer could not be saved', async () => {
   answers.mockImplementation(() => new Response('No.', { status: 400 }));
   click(row('Only me'));
   await settle();
   expect(toastStore.read()[0]).toMatchObject({ title: 'Failed to update settings', description: 'Please try again.' });
   expect(closed).not.toHaveBeenCalled();
-  expect(isDue()).toBe(true);
 });
 
 it.each([
   ['a tap on the present audience', () => click(row('Friends'))],
   ['Escape', () => press(document, 'Escape')],
-])('%s keeps the default audience without a call, and the question is not asked again', (_, leave) => {
-  expect(isDue()).toBe(true);
+])('%s keeps the audience without a call', (_, leave) => {
   leave();
   expect(answers).not.toHaveBeenCalled();
   expect(closed).toHaveBeenCalledTimes(1);
-  expect(isDue()).toBe(false);
 });
 
-it('the audience question is due from the day after the first walk, once for each walker who kept the default', () => {
-  expect(isDue({ completedChallenges: 0 })).toBe(false);
-  expect(isDue({ completedChallenges: 1 }, { completed: true })).toBe(false);
-  expect(isDue({ completedChallenges: 1 }, { completed: false })).toBe(true);
-  expect(isDue({ completedChallenges: 2 }, { completed: true })).toBe(true);
-  expect(isDue({ mapVisibility: 'named' })).toBe(false);
-  markVisibilityAsked('w2');
-  expect(isDue()).toBe(true);
-  markVisibilityAsked(walker.id);
-  expect(isDue()).toBe(false);
+it.each([
+  [{}, 'Friends see itStrangers see only “Porto”Change'],
+  [{ shownTown: null }, 'Friends see itStrangers see only a dotChange'],
+  [{ mapVisibility: 'named' }, 'Everyone sees itChange'],
+  [{ mapVisibility: 'hidden' }, 'Only you see itChange'],
+])('beside a photo it is said who sees it: %j', async (changes, line) => {
+  client.setQueryData(currentUser.queryKey, { ...walker, ...changes } as never);
+  await settle();
+  expect(find('[data-part=audience]').textContent).toBe(line);
+});
+
+it('a tap on the line beside a photo opens the three audiences', () => {
+  click(find('[data-part=audience]'));
+  expect(isOpened).toBe(true);
 });

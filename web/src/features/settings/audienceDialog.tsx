@@ -6,30 +6,25 @@ import { currentUser } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { audiences, WALKS_TELL } from './audiences.ts';
 import { noticeOfFailure } from './changes.ts';
-import { audiences } from './visibility.tsx';
-import { markVisibilityAsked, WALKS_TELL } from './visibilityDue.ts';
 
-export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
+export default function AudienceDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
 }
 
-/** A tap on a row saves the answer. Closing keeps the default, and the question is not repeated. */
+/** A tap on a row saves the answer. */
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const save = useUpdateWalker(user.id);
-  const close = () => {
-    markVisibilityAsked(user.id);
-    onClose();
-  };
   const answer = (mapVisibility: OwnUser['mapVisibility']) => {
-    if (mapVisibility === user.mapVisibility) return close();
+    if (mapVisibility === user.mapVisibility) return onClose();
     save.mutate(
       { mapVisibility },
       {
         onSuccess: () => {
           toast({ title: t('Settings updated'), variant: 'success' });
-          close();
+          onClose();
         },
         onError: noticeOfFailure,
       },
@@ -38,7 +33,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={t('Who sees your walks?')}
       description={`${t(WALKS_TELL)} ${t('Change it in Settings.')}`}
     >
