@@ -31,7 +31,7 @@ describe('POST /api/challenges/{id}/complete', () => {
     expect(first).toEqual({
       achievementId: 'first-steps',
       title: 'First Steps',
-      description: 'Complete your first walk.',
+      description: 'Your first walk.',
       icon: '👟',
       category: 'milestone',
       points: 50,

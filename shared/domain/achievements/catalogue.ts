@@ -27,7 +27,7 @@ const occasion = (figure: Figure, id: string, icon: string, title: string, point
  */
 export const CATALOGUE: readonly Achievement[] = [
   ...ladder('milestone', 'walks', [
-    [1, 'first-steps', '👟', 'First Steps', 50, 'Complete your first walk.'],
+    [1, 'first-steps', '👟', 'First Steps', 50, 'Your first walk.'],
     [10, 'walks-10', '🚶', 'Warmed Up', 75, 'Complete 10 walks.'],
     [25, 'walks-25', '🧭', 'Finding Your Stride', 100, 'Complete 25 walks.'],
     [50, 'walks-50', '🥾', 'Worn Soles', 150, 'Complete 50 walks.'],

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/forms/button.tsx';
 import { SignReadBadge } from '../../ui/lists/badge.tsx';
 import { useNoticePlace } from '../../ui/notices/useNoticePlace.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
+import { AchievementIcon } from './achievementIcon.tsx';
 import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebration.tsx';
 
 const today = read(challenges.getTodayChallenge).queryKey;
@@ -46,7 +46,7 @@ function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastP
 
   const region = useRef<HTMLDivElement>(null);
   useNoticePlace(region, true);
-  const { achievementId, title, description, icon, category, points } = achievement;
+  const { achievementId, title, description, category, points } = achievement;
   return (
     <div
       ref={region}
@@ -58,9 +58,7 @@ function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastP
       <AchievementIcon achievementId={achievementId} category={category} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps tracking-[0.04em] whitespace-nowrap text-brand">{t('Achievement Unlocked!')}</p>
-        <p className="font-strong leading-snug">
-          <span>{t(title)}</span> <AchievementEmoji icon={icon} />
-        </p>
+        <p className="font-strong leading-snug">{t(title)}</p>
         <p className="text-sm text-ink-2">{t(description)}</p>
         <div className="flex flex-wrap items-center gap-x-3">
           {isSignRead && <SignReadBadge />}

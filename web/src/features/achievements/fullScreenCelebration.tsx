@@ -7,7 +7,7 @@ import type { NewAchievement } from '../../ui/dialogs/openModal.ts';
 import { SignReadBadge } from '../../ui/lists/badge.tsx';
 import { prefersReducedMotion } from '../../ui/media.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
+import { AchievementIcon } from './achievementIcon.tsx';
 import { categoryStyle } from './achievementList.ts';
 
 export const CONFETTI_MS = 3_000;
@@ -84,7 +84,7 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="celebration-scrim bg-[rgb(7_33_23/0.95)]"
+          className="celebration-scrim bg-[rgb(7_33_23/0.88)] backdrop-blur-md"
           data-part="celebration"
           data-modal=""
           onClick={onComplete}
@@ -136,7 +136,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
     };
   }, [open, achievement]);
 
-  const { achievementId, title, description, icon, category, points } = achievement;
+  const { achievementId, title, description, category, points } = achievement;
   const { name, icon: CategoryIcon } = categoryStyle(category);
   return (
     <>
@@ -156,7 +156,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
           {t('Achievement Unlocked!')}
         </Radix.Title>
         <h3 className="mt-2 pt-[0.1em] text-2xl/[1.08] font-heavy normal-nums font-sign tracking-[-0.02em] text-balance">
-          <span>{t(title)}</span> <AchievementEmoji icon={icon} />
+          {t(title)}
         </h3>
         <Radix.Description className="mt-2 mb-4.5 text-ink-2 text-balance">{t(description)}</Radix.Description>
         <MiniPlate size="lg">{t('{points} points', { points })}</MiniPlate>
