@@ -84,7 +84,7 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="celebration-scrim bg-[rgb(7_33_23/0.88)] backdrop-blur-md"
+          className="celebration-scrim bg-[rgb(7_33_23/0.88)] backdrop-blur-[10px]"
           data-part="celebration"
           data-modal=""
           onClick={onComplete}

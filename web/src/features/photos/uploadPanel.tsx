@@ -165,13 +165,13 @@ export function UploadPanel({ widget, destination, onLater, audience }: Props) {
       >
         {hint && state.phase === 'waiting' && t(hintTexts[hint])}
       </p>
-      <div className="flex flex-wrap items-center gap-3 mt-3.5 sideways:mt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 mt-3.5 mb-3 sideways:my-1">
         <div className="flex-[1_1_min-content]">
           <MiniPlate>{destination}</MiniPlate>
         </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
+        <div className="basis-full sideways:min-w-80 sideways:flex-1 sideways:basis-0">{audience}</div>
       </div>
-      <div className="mt-2 mb-3 sideways:my-1">{audience}</div>
       <Actions widget={widget} state={state} chosen={photo !== undefined} onLater={onLater} />
     </>
   );
