@@ -48,7 +48,11 @@ describe('geo adapter of the local stage', () => {
 
   it('a position in Porto is named by street and town', async () => {
     const { place, attribution } = await local().nearestPlace(demoHome);
-    expect(place).toEqual({ placeName: expect.stringMatching(/^\D+, Porto$/), town: 'Porto' });
+    expect(place).toEqual({
+      placeName: expect.stringMatching(/^\D+, Porto$/),
+      town: 'Porto',
+      shownTown: { name: 'Porto', points: expect.any(Array) },
+    });
     expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
   });
 
