@@ -112,8 +112,7 @@ interface Kills {
 export async function runKills({ kills, seed, clients, minLifeMs = 1_000, program }: Kills) {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
   const random = dice(seed);
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+  let port = await freePort();
   let lives = 0;
   const launch = () => {
     const now = new Date(firstDay + Math.floor(lives++ / livesADay) * dayMs).toISOString();
@@ -124,7 +123,13 @@ export async function runKills({ kills, seed, clients, minLifeMs = 1_000, progra
   if (!program) await buildWeb();
   const began = Date.now();
   let stack = launch();
-  await stack.ready;
+  // Another test may have taken the port meanwhile; later starts keep the one that the clients know.
+  for (let tries = 1; typeof (await Promise.race([stack.ready, stack.ended])) !== 'string'; tries++) {
+    if (tries === 3) throw new Error(`did not start: ${stack.output()}`);
+    port = await freePort();
+    stack = launch();
+  }
+  const url = `http://localhost:${port}`;
   // Time limits follow from this machine's start time.
   const startMs = Date.now() - began;
   const maxLifeMs = Math.max(15_000, 5 * startMs);
