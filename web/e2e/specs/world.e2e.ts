@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
@@ -13,7 +14,7 @@ async function walkerAtHome(page: Page, walked: boolean) {
   await walker.arrive(newAccount(), async (userId) => {
     const { id, destination } = await giveChallenge(page, userId);
     if (walked) await completeChallenge(page, id);
-    street = destination.street;
+    street = signName(destination);
   });
   return { ...walker, street };
 }
