@@ -69,7 +69,7 @@ it('the sign is read in the background, and an achievement below 100 points show
   expect(news.x + news.width / 2).toBeCloseTo(195, 0);
   expect(await toast.locator('p').allTextContents()).toEqual([
     'Achievement Unlocked!',
-    'The Hard Way 🧗',
+    'The Hard Way',
     'Complete a hard walk.',
   ]);
   await walker.sees(toast.getByText('+30', { exact: true }));
