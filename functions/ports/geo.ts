@@ -62,8 +62,8 @@ export interface GeocodedPlace {
   /** The place's name as stored for the home's address. */
   placeName: string;
   town: string | null;
-  /** What strangers may see of a walker who lives there; null where no city or town is near, absent where that is not known. */
-  shownTown?: ShownTown | null | undefined;
+  /** What strangers may see of a walker who lives there. Asked for a home only, because it reads the town's streets. */
+  shownTown?: () => Promise<ShownTown | undefined>;
 }
 
 export interface Geo {

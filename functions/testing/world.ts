@@ -72,7 +72,11 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       findRoute: async (request) => streets.find(request),
       findWay: async (request) => straightWay(request),
       nearestPlace: async () => ({
-        place: { placeName: 'Vallgatan, Town', town: 'Town', shownTown: { name: 'Town', points: [[11.97, 57.7]] } },
+        place: {
+          placeName: 'Vallgatan, Town',
+          town: 'Town',
+          shownTown: async () => ({ name: 'Town', points: [[11.97, 57.7]] }),
+        },
         attribution: 'OSM',
       }),
     };

@@ -102,7 +102,7 @@ describe('nearestPlace in an imported area', () => {
     expect((await withStreet.geo.nearestPlace(centre)).place).toEqual({
       placeName: 'Storgatan, Gridby',
       town: 'Gridby',
-      shownTown: { name: 'Gridby', points: expect.any(Array) },
+      shownTown: expect.any(Function),
     });
     const withTown = await stage(straight([...nearPath], [away(1300, 0), away(1300, 900), street]));
     expect((await withTown.geo.nearestPlace(centre)).place).toMatchObject({ placeName: 'Gridby', town: 'Gridby' });

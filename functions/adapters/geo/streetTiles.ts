@@ -88,7 +88,7 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
     const town = (await streets.townAt(point))?.name;
     const placeName = street === undefined ? town : destinationName({ street, town });
     if (placeName === undefined) return { place: null, attribution: creditOf(imports) };
-    const shownTown = (await townPoints(streets, point, (entry) => importedNeighbourhood(entry) !== undefined)) ?? null;
+    const shownTown = () => townPoints(streets, point, (entry) => importedNeighbourhood(entry) !== undefined);
     const place = { placeName, town: town ?? null, shownTown };
     return { place, attribution: creditOf(imports) };
   };

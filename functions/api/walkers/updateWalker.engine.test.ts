@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { homeChange } from '../../common/walkers/profileChange.ts';
+import { keys } from '../../data/keys.ts';
+import { parseWalker } from '../../data/walkers/walkers.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { HOME } from '../../testing/walkerClient.ts';
 import { handler as forgotPassword } from '../auth/forgotPassword.ts';
 import { handler as getCurrentUser } from '../auth/getCurrentUser.ts';
 import { handler as updateWalker } from './updateWalker.ts';
 
-const { mails, bench, freshAddress, signUp, later } = useAccounts();
+const { store, mails, bench, freshAddress, signUp, later } = useAccounts();
+const storedWalker = async (id: string) => parseWalker((await store.table.get(keys.profile(id))) ?? {});
 
 describe('PATCH /api/users/{id}', () => {
   const patch = (id: string, cookie: string | undefined, body: unknown) =>
@@ -54,6 +58,29 @@ describe('PATCH /api/users/{id}', () => {
       homeAddress: null,
       homeSource: 'device',
     });
+  });
+
+  it('the town that strangers see is set with the first home, and again after a move of more than 5 km', async () => {
+    const { id } = await signUp();
+    let town = 'Porto';
+    const shownTown = async () => ({ name: town, points: [] });
+    const nearestPlace = async () => {
+      if (town === '') throw new Error('no provider answers');
+      return { place: { placeName: town, town, shownTown }, attribution: '' };
+    };
+    let walker = await storedWalker(id);
+    const shownAfter = async (homeLatitude: number, where: string) => {
+      town = where;
+      const context = { table: store.table, geo: { nearestPlace }, viewer: '', now: bench.now };
+      const change = await homeChange(context, { homeLatitude, homeLongitude: -8.61 }, walker);
+      walker = { ...walker, ...change?.set };
+      return walker.shownTown?.name;
+    };
+    expect(await shownAfter(41.15, 'Porto')).toBe('Porto');
+    // Across the border of a town, as a corrected marker.
+    expect(await shownAfter(41.14, 'Vila Nova de Gaia')).toBe('Porto');
+    expect(await shownAfter(41.3, '')).toBeUndefined();
+    expect(await shownAfter(41.3, 'Maia')).toBe('Maia');
   });
 
   it('reset mails go to the changed email', async () => {

@@ -7,7 +7,6 @@ import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from '../../../
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { withGoal } from '../../../shared/domain/challenges/weeklyGoal.ts';
 import { homeAnchor } from '../../../shared/domain/privacy/homeCell.ts';
-import type { ShownTown } from '../../../shared/domain/privacy/shownTown.ts';
 import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/privacy/visibility.ts';
 import { moveEmail } from '../../data/auth/emails.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
@@ -174,6 +173,7 @@ export async function homeChange(
   const anchor = homeAnchor(walker.homeAnchor, home);
   // A walker at a town's border who corrects the marker would appear on both sides of it.
   const isNewTown = !walker.shownTown || anchor !== walker.homeAnchor;
+  const town = isNewTown ? await found?.place?.shownTown?.().catch(() => undefined) : undefined;
   return {
     set: {
       ...shown,
@@ -181,12 +181,10 @@ export async function homeChange(
       homeLongitude: home.longitude,
       homeTown: fitForOthers(found?.place?.town ?? null),
       homeAnchor: anchor,
-      ...(isNewTown && found && { shownTown: fitTown(found.place?.shownTown ?? null) }),
+      ...(isNewTown && { shownTown: town && fitForOthers(town.name) !== null ? town : null }),
     },
   };
 }
-
-const fitTown = (town: ShownTown | null) => (town && fitForOthers(town.name) !== null ? town : null);
 
 const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;
 
