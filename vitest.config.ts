@@ -41,7 +41,7 @@ const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 const sharedModules = {
   ...limits,
   isolate: false,
-  setupFiles: ['./test/failOnConsoleError.ts'],
+  setupFiles: ['./test/ownEnvironment.ts', './test/failOnConsoleError.ts'],
   execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
 };
 
@@ -99,7 +99,7 @@ export default defineConfig({
           expect: { poll: { timeout: 120_000 } },
           include: cloud,
           globalSetup: ['./infra/cloud/synthesise.setup.ts'],
-          setupFiles: ['./test/failOnConsoleError.ts'],
+          setupFiles: ['./test/ownEnvironment.ts', './test/failOnConsoleError.ts'],
         },
       },
       {

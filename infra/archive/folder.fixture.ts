@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
 import type { Geo } from '../../functions/ports/geo.ts';
 import type { Mail } from '../../functions/ports/mail.ts';
@@ -25,15 +25,10 @@ const geo: Geo = {
   nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
 };
 
-/** Settings of the handlers in this process, until the file's tests are over. */
+/** Settings of the handlers in this process. */
 export function useHandlersHere(): void {
-  const before = { ...process.env };
   beforeAll(() => {
     Object.assign(process.env, { STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
-  });
-  afterAll(() => {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
   });
 }
 

@@ -17,7 +17,6 @@ import { stageTransport, useStage } from './stage.fixture.ts';
 const archive = join(import.meta.dirname, '../archive/release.tar');
 const folder = mkdtempSync(join(tmpdir(), 'signpost-archive-'));
 const stage = useStage(synthesised('preview'));
-const before = { ...process.env };
 let names: StageNames;
 
 beforeAll(() => {
@@ -26,8 +25,6 @@ beforeAll(() => {
   Object.assign(process.env, env);
 });
 afterAll(() => {
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
   rmSync(folder, { recursive: true, force: true });
 });
 

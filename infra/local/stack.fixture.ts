@@ -29,8 +29,6 @@ export function launchStack(env: Record<string, string>, within: readonly string
       ...process.env,
       // With the NODE_ENV of the test runner the web app would be built for development.
       NODE_ENV: undefined,
-      // Other tests of this process set it for a stand-in of their own.
-      AWS_ENDPOINT_URL_S3: undefined,
       PORT: '0',
       SCRYPT_COST: '6',
       STREETS_OVERPASS_URL: 'off',

@@ -22,12 +22,13 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     buckets: ['uploads', 'photos'],
     maxBytes: maxObjectBytes,
   });
+  const takeBack = lendVariables({ ...env, AWS_ENDPOINT_URL_S3: s3.endpoint });
   const stop = async () => {
+    takeBack();
     await s3.stop();
     await engine.stop();
   };
   try {
-    Object.assign(process.env, env, { AWS_ENDPOINT_URL_S3: s3.endpoint });
     const stage = readStage(process.env);
     await createTable(stage.tableName);
     await refuseEmptiedTable(dataDir, stage.tableName);
@@ -39,4 +40,14 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     await stop();
     throw error;
   }
+}
+
+/** The SDK's clients read them from the environment. A process that is started afterwards must not: these ports close. */
+function lendVariables(env: Record<string, string>): () => void {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  return () => {
+    for (const name of Object.keys(env)) delete process.env[name];
+    Object.assign(process.env, before);
+  };
 }

@@ -31,7 +31,6 @@ const day = '2026-11-20';
 const pageSize = 4096;
 let ada: WalkerInPlay;
 let photoUrl: string;
-let before: NodeJS.ProcessEnv;
 
 /** Opens a data folder like a tool. */
 async function within<T>(dataDir: string, work: (table: Table, bench: ReturnType<typeof testBench>) => Promise<T>) {
@@ -49,7 +48,6 @@ async function within<T>(dataDir: string, work: (table: Table, bench: ReturnType
 }
 
 beforeAll(async () => {
-  before = { ...process.env };
   Object.assign(process.env, { SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
   const picture = await signPhoto({ width: 160, height: 120 });
   const town = memorySource(gridTown(HOME.homeLatitude, HOME.homeLongitude, 10, 0.003));
@@ -74,8 +72,6 @@ beforeEach(() => {
   chmodSync(folder, 0o700);
 });
 afterAll(() => {
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
   rmSync(home, { recursive: true, force: true });
 });
 
