@@ -15,22 +15,22 @@ const LOST_AFTER_MS = 60_000;
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * Runs the task under a lock file. `isHeld` tells, before an irreversible step, whether the lock was not taken over.
+ * Runs the task under a lock file, again if another process has taken the lock over. The task asks `isHeld` before each
+ * irreversible step, and tells whether it is done.
  */
-async function withFileLock<T>(
-  file: string,
-  me: Writer,
-  task: (isHeld: () => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  const note = `${noteOf(me).trimEnd()} ${randomUUID()}\n`;
-  while (!(await take(file, note))) {
-    if (!(await removeLost(file, me))) await wait(1 + Math.random() * LONGEST_PAUSE_MS);
-  }
-  const isHeld = async () => (await read(file)) === note;
-  try {
-    return await task(isHeld);
-  } finally {
-    if (await isHeld()) await rm(file, { force: true });
+async function withFileLock(file: string, me: Writer, task: (isHeld: () => Promise<boolean>) => Promise<boolean>) {
+  await mkdir(dirname(file), { recursive: true });
+  for (let isDone = false; !isDone; ) {
+    const note = `${noteOf(me).trimEnd()} ${randomUUID()}\n`;
+    while (!(await take(file, note))) {
+      if (!(await removeLost(file, me))) await wait(1 + Math.random() * LONGEST_PAUSE_MS);
+    }
+    const isHeld = async () => (await read(file)) === note;
+    try {
+      isDone = await task(isHeld);
+    } finally {
+      if (await isHeld()) await rm(file, { force: true });
+    }
   }
 }
 
@@ -87,6 +87,7 @@ interface Folder {
 
 const MARK = /^(.+)\.[0-9a-f]{8}\.importing$/;
 const REMOVED = '.removed';
+const LIST_LOCK = 'current.json.lock';
 /** Age limit for markers whose process cannot be checked: another machine's, or a reused process id. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * 3600_000;
 const DRAFT_GIVEN_UP_AFTER_MS = 60_000;
@@ -95,8 +96,10 @@ const DRAFT_GIVEN_UP_AFTER_MS = 60_000;
 async function beginImport(place: Folder, importId: string): Promise<{ end(): Promise<void> }> {
   const { folder, me } = place;
   const name = `${importId}.${me.run}.importing`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, name), noteOf(me));
+  await withFileLock(join(folder, LIST_LOCK), me, async (isHeld) => {
+    await writeFile(join(folder, name), noteOf(me));
+    return isHeld();
+  });
   return {
     async end() {
       await removeUnused(place, [importId], name);
@@ -128,18 +131,25 @@ async function sweepImports(place: Folder): Promise<void> {
 }
 
 /**
- * Deletes imports that are neither listed nor marked. The order matters: markers are read before the list, and an
- * import is marked from before its folder exists until it is listed.
+ * Deletes imports that are neither listed nor marked. Imports begin and are listed under the same lock, so that none of
+ * the same id (the demo city) begins between the look and the deletion.
  */
 async function removeUnused(place: Folder, importIds: readonly string[], exceptMark?: string): Promise<void> {
+  if (importIds.length === 0) return;
   const { folder, store, me } = place;
-  const used = new Set<string>();
-  for (const name of await namesIn(folder)) {
-    const id = MARK.exec(name)?.[1];
-    if (id !== undefined && name !== exceptMark && !(await isGivenUp(join(folder, name), me))) used.add(id);
-  }
-  for (const { id } of await readCurrent(store)) used.add(id);
-  for (const id of importIds) if (!used.has(id)) await removeFolder(folder, id);
+  await withFileLock(join(folder, LIST_LOCK), me, async (isHeld) => {
+    const used = new Set<string>();
+    for (const name of await namesIn(folder)) {
+      const id = MARK.exec(name)?.[1];
+      if (id !== undefined && name !== exceptMark && !(await isGivenUp(join(folder, name), me))) used.add(id);
+    }
+    for (const { id } of await readCurrent(store)) used.add(id);
+    for (const id of importIds) {
+      if (!(await isHeld())) return false;
+      if (!used.has(id)) await removeFolder(folder, id);
+    }
+    return true;
+  });
 }
 
 /** Renames the folder first, so that a deletion that is killed midway continues at the next sweep. */
@@ -238,12 +248,9 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
         await write(key, bytes);
       }),
     update: (key, change) =>
-      inWords(async () => {
-        await mkdir(folder, { recursive: true });
-        const attempt = () =>
-          withFileLock(join(folder, `${key}.lock`), me, async (isHeld) => write(key, change(await get(key)), isHeld));
-        while (!(await attempt()));
-      }),
+      inWords(() =>
+        withFileLock(join(folder, `${key}.lock`), me, async (isHeld) => write(key, change(await get(key)), isHeld)),
+      ),
     begin: (importId) =>
       inWords(async () => {
         await sweepImports({ folder, store, me });

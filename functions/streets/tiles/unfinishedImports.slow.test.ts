@@ -163,6 +163,25 @@ describe('imports in a folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['current.json', 'town-1']);
   });
 
+  it('an import begins, and a failed one is deleted, under the lock of the list', async () => {
+    const folder = join(root, 'meanwhile');
+    const writer = (run: string) => folderStore(folder, { ...thisProcess, run, isRunning: () => true });
+    const lock = join(folder, 'current.json.lock');
+    const failed = await writer('00000001').begin('demo-1');
+    await writer('00000001').put('demo-1/streets.0.tiles', tile);
+    writeFileSync(lock, `00000003 1 ${thisProcess.host} x\n`);
+    const ended = failed.end();
+    const begun = writer('00000002').begin('demo-1');
+    for (let turn = 0; turn < 300; turn++) await setImmediate();
+    expect(readdirSync(folder).sort()).toEqual(['current.json.lock', 'demo-1', 'demo-1.00000001.importing']);
+    // Another process begins with this id, as soon as the lock is free.
+    writeFileSync(join(folder, 'demo-1.00000004.importing'), `00000004 1 ${thisProcess.host}\n`);
+    rmSync(lock);
+    await Promise.all([ended, begun]);
+    expect(readdirSync(folder).sort()).toEqual(['demo-1', 'demo-1.00000002.importing', 'demo-1.00000004.importing']);
+    expect(await writer('00000002').get('demo-1/streets.0.tiles')).toBeDefined();
+  });
+
   it('an import is swept although another process has its id now', async () => {
     const folder = join(root, 'container');
     const before = folderStore(folder, { ...thisProcess, run: '00000001' });
