@@ -14,7 +14,7 @@ export type Picture =
   | {
       kind: 'share';
       news: string;
-      name: string;
+      name: readonly string[];
       date: string;
       photo: string | null;
       figures: readonly Figure[];

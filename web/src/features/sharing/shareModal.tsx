@@ -87,7 +87,7 @@ export default function ShareModal({ walk, open, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title={t('Share Your Achievement')}>
       <div className="share-picture" data-part="share-view">
         {url ? (
-          <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
+          <img src={url} alt={`${nameOnImage(walk).join(' ')}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (
           <ErrorState title={t("The image couldn't be made.")} onRetry={image.paint} />
         ) : (

@@ -60,7 +60,7 @@ describe('sharing a walk', () => {
     const [picture] = painted.mock.calls[0] ?? [];
     expect(picture).toMatchObject({
       kind: 'share',
-      name: 'Kettensteggasse',
+      name: ['Kettensteggasse'],
       date: 'Nov 20, 2026',
       photo: '/objects/a.jpg',
       site: location.host,

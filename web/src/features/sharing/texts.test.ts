@@ -12,11 +12,11 @@ const walk = {
 };
 
 describe('name on the share image', () => {
-  const named = (street: string) => nameOnImage({ destination: { street, town: 'Göteborg' } });
+  const named = (street: string) => nameOnImage({ destination: { street, town: 'Göteborg' } })[0];
 
   it('the name on the share image is the street without the town', () => expect(named('Vasagatan')).toBe('Vasagatan'));
   it('a destination without a street or town is Unknown Location on the share image', () =>
-    expect(nameOnImage({ destination: { street: '' } })).toBe('Unknown Location'));
+    expect(nameOnImage({ destination: { street: '' } })).toEqual(['Unknown Location']));
   it('a street whose name others should not read is Unknown Location on the share image and in its text', () => {
     for (const street of ['fuck street', '=HYPERLINK("https://evil.example")']) {
       expect(named(street)).toBe('Unknown Location');
@@ -28,6 +28,16 @@ describe('name on the share image', () => {
     expect(named(name)).toBe(name);
     expect(named(`${name}raße`)).toBe(`${name}…`);
     expect(named('A street whose thirty-fourth letter is it')).toBe('A street whose thirty-fourth letter…');
+  });
+  it('a junction stands on two lines of the share image, each cut at 35 characters', () => {
+    const street = 'Campo 24 de Agosto';
+    const junction = (crossing: string) => nameOnImage({ destination: { street, crossing, town: 'Porto' } });
+    expect(junction('Rua de Santos Pousada')).toEqual([street, 'at Rua de Santos Pousada']);
+    expect(junction('Rua do Conde de Ferreira de Baixo da Sé')).toEqual([
+      street,
+      'at Rua do Conde de Ferreira de Baixo d…',
+    ]);
+    expect(junction('fuck street')).toEqual(['Unknown Location']);
   });
   it('a name on the share image is cut between graphemes', () => {
     const flags = '🇸🇪'.repeat(36);

@@ -26,7 +26,14 @@ type Named = Pick<Challenge, 'destination'>;
 const destinationOf = ({ destination }: Named): string =>
   fitForOthers(destinationName(destination)) === null ? UNKNOWN_PLACE : streetText(destination);
 
-export const nameOnImage = (walk: Named): string => cut(destinationOf(walk), NAME_LENGTH);
+/** One line, or two for a junction, each cut by itself: "Campo 24 de Agosto", "at Rua de Santos Pousada". */
+export function nameOnImage(walk: Named): string[] {
+  const { street, crossing } = walk.destination;
+  const name = destinationOf(walk);
+  if (crossing === undefined || name === UNKNOWN_PLACE) return [cut(name, NAME_LENGTH)];
+  const both = { street: `${cut(street, NAME_LENGTH)}\n`, crossing: cut(crossing, NAME_LENGTH) };
+  return t('{street} at {crossing}', both).split(/\n,?\s*/);
+}
 
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';

@@ -17,12 +17,14 @@ type Measure = (text: string, px: number) => number;
 /** A line of a name can break after a space, a hyphen or a slash. */
 const breaks = /(?<=[\s/-])(?=\S)/;
 
-/** Finds the largest font size at which the name fits on one or two lines without a cut. */
-export function fitName(name: string, room: NameRoom, measure: Measure): FittedName {
+/** Finds the largest font size at which the name fits on one or two lines without a cut; its own lines are kept. */
+export function fitName(ownLines: readonly string[], room: NameRoom, measure: Measure): FittedName {
   const fits = (lines: readonly string[], max: number): FittedName => {
     const widest = Math.max(1, ...lines.map((line) => measure(line, max)));
     return { px: Math.min(max, (max * room.width) / widest), lines };
   };
+  const [name = ''] = ownLines;
+  if (ownLines.length > 1) return fits(ownLines, room.double);
   const words = name.split(breaks);
   const layouts = [
     fits([name], room.single),
@@ -121,7 +123,7 @@ export function widthOf(brush: Brush, text: string, font: string): number {
 export const fittingSize = (brush: Brush, text: string, font: (px: number) => string, px: number, width: number) =>
   Math.min(px, (px * width) / Math.max(1, widthOf(brush, text, font(px))));
 
-export const fitSign = (brush: Brush, name: string, room: Parameters<typeof fitName>[1]): FittedName =>
+export const fitSign = (brush: Brush, name: readonly string[], room: Parameters<typeof fitName>[1]): FittedName =>
   fitName(name, room, (text, px) => widthOf(brush, text, signFont(px)));
 
 export function box(brush: Brush, { x, y, width, height }: Rect, radius: number, colour: string): void {
