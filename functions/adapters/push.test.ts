@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localEnvironment } from '../../infra/local/settings.ts';
 import { startPushService } from './push/pushService.fixture.ts';
 import { open, vapidKeys } from './push.ts';
 
-const env = { VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' };
+const env = { VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@example.com' };
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   service = await startPushService();
@@ -15,6 +19,28 @@ const target = () => {
 };
 
 describe('push messages', () => {
+  it.each([
+    [undefined, 'mailto:hello@example.com'],
+    ['https://192.168.1.20:3000', 'mailto:hello@example.com'],
+    ['https://walk.local', 'mailto:hello@example.com'],
+    ['https://walk.example.org', 'https://walk.example.org'],
+    ['https://walk.example.org:8443', 'https://walk.example.org:8443'],
+  ])("a server at %s names a sender that Apple's push service accepts", async (siteUrl, subject) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'signpost-push-'));
+    const own = localEnvironment({ operatorPort: 1, dataDir, engine: 'http://127.0.0.1:1', siteUrl });
+    rmSync(dataDir, { recursive: true });
+    expect(await open(own).send(target(), 'text')).toBe('sent');
+    expect(service.received.splice(0)[0]?.token.sub).toBe(subject);
+  });
+
+  it.each(['https://192.168.1.20:3000', 'mailto:hello@signpost.local', 'hello@example.com'])(
+    'a sender called %s is refused',
+    async (subject) => {
+      expect(await open({ ...env, VAPID_SUBJECT: subject }).send(target(), 'text')).toBe('failed');
+      expect(service.refused.splice(0)).toEqual(['BadJwtToken']);
+    },
+  );
+
   it('only the subscribed device can decrypt a message, and the request identifies the sender', async () => {
     const push = open(env);
     const message = JSON.stringify({ title: 'Your walk for today is waiting', body: 'Ünïcödé 🚶' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/domain/day.ts';
 import { startPushService } from '../adapters/push/pushService.fixture.ts';
 import { open as openPush } from '../adapters/push.ts';
 import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
@@ -7,6 +8,7 @@ import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys, shards } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
 import { listPushDevices } from '../data/walkers/reminders.ts';
+import { testStage } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
@@ -23,9 +25,10 @@ beforeEach(async () => {
   world.at('2026-11-20T09:00:00Z');
 });
 
-const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' });
+const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@example.com' });
+const stage = { ...testStage, siteUrl: 'https://walk.example.org' };
 const run = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table) =>
-  runJob(remindWalkers, { ...world.bench.coreEnvironment(), table, push }, options);
+  runJob(remindWalkers, { ...world.bench.coreEnvironment(), stage, table, push }, options);
 
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 let devices = 0;
@@ -113,15 +116,60 @@ describe('remindWalkers', () => {
     await run();
     expect(ada.told()).toEqual([waiting]);
     expect(service.received.filter(({ path }) => second.endpoint.endsWith(path))).toHaveLength(1);
-    // Subscribing again causes no second reminder.
+    // Each start of the app subscribes again, which neither repeats this evening's reminder nor moves the next one.
     await join(ada, ada.body);
     await run();
     world.at('2026-11-21T16:59:00Z');
     await run();
     expect(ada.told()).toEqual([]);
     world.at('2026-11-21T17:00:00Z');
+    await join(ada, ada.body);
     await run();
     expect(ada.told()).toEqual([waiting]);
+  });
+
+  it('a reminder is shown by the worker, and by a browser with Declarative Web Push without it', async () => {
+    const ada = await listener();
+    await want(ada, true, { language: 'de' });
+    world.at('2026-11-20T17:10:00Z');
+    await run();
+    const [received] = service.received.filter(({ path }) => ada.body.endpoint.endsWith(path));
+    const message = { title: 'Dein heutiger Spaziergang wartet', body: expect.any(String) };
+    expect(received?.declared).toEqual({
+      ...message,
+      lang: 'de',
+      tag: 'reminder',
+      navigate: 'https://walk.example.org/',
+    });
+    expect(JSON.parse(received?.text ?? '')).toMatchObject(message);
+  });
+
+  it('a localhost without an address of its own sends the message for the worker alone', async () => {
+    const ada = await listener();
+    world.at('2026-11-20T17:10:00Z');
+    await runJob(remindWalkers, { ...world.bench.coreEnvironment(), table: world.store.table, push }, {});
+    const [received] = service.received.filter(({ path }) => ada.body.endpoint.endsWith(path));
+    expect(received?.declared).toBeUndefined();
+    expect(JSON.parse(received?.text ?? '').title).toBe(waiting);
+  });
+
+  it('after five unanswered reminders a walker gets none until the next walk', async () => {
+    const ada = await listener();
+    const evenings = async (from: number, to: number) => {
+      for (let evening = from; evening <= to; evening++) {
+        world.at(`${addDays('2026-11-20', evening)}T18:00:00Z`);
+        await run();
+      }
+      return ada.told().length;
+    };
+    expect(await evenings(0, 4)).toBe(5);
+    expect(await evenings(5, 7)).toBe(0);
+    await join(ada, ada.body);
+    expect(await evenings(8, 8)).toBe(0);
+    world.at(`${addDays('2026-11-20', 9)}T09:00:00Z`);
+    await ada.walk();
+    expect(await evenings(9, 9)).toBe(0);
+    expect(await evenings(10, 16)).toBe(5);
   });
 
   it('walkers who have walked, walkers with reminders off and walkers at night get no reminder', async () => {

@@ -1,6 +1,11 @@
 import { dayOf } from '../../shared/domain/day.ts';
 import type { Translate } from '../../shared/domain/msg.ts';
-import { nextReminderAt, type ReminderNote, reminderNote } from '../../shared/domain/walkers/reminder.ts';
+import {
+  afterReminder,
+  nextReminderAt,
+  type ReminderNote,
+  reminderNote,
+} from '../../shared/domain/walkers/reminder.ts';
 import { translatorFor } from '../common/walkers/translatorFor.ts';
 import { zoneOf } from '../common/walkers/walkerView.ts';
 import type { Table } from '../data/table.ts';
@@ -51,11 +56,21 @@ export function messageOf(note: ReminderNote, t: Translate): Message {
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
 
 /**
+ * The message for our service worker, and beside it the same as Declarative Web Push, which newer browsers show without
+ * running the worker. Its `navigate` must be a whole address.
+ */
+export function payloadOf(note: ReminderNote, t: Translate, siteUrl: string | undefined): string {
+  const message = messageOf(note, t);
+  const notification = { ...message, lang: t.locale, tag: 'reminder', navigate: `${siteUrl}/` };
+  return JSON.stringify({ ...message, ...(siteUrl && { web_push: 8030, notification }) });
+}
+
+/**
  * Reminds walkers in the evening of today's walk or of a streak that ends tonight, from the index of due reminders. A
  * reminder is moved before it is sent, so that an interrupted or concurrent run may skip a message but never sends it
  * twice.
  */
-export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
+export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push, stage }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
   const failures: unknown[] = [];
@@ -65,15 +80,17 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     if (!due) return;
     const { reminder, walker } = due;
     if (!walker) return writeIfUnchanged(table, removeReminder(reminder));
-    const today = dayOf(now, zoneOf(walker));
+    const remindedOn = dayOf(now, zoneOf(walker));
+    const unanswered = afterReminder(reminder.unanswered, walker.completedChallenges);
     const note =
-      walker.notificationsEnabled && reminder.remindedOn !== today
+      walker.notificationsEnabled && reminder.remindedOn !== remindedOn && unanswered
         ? reminderNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
-    const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), note && today);
+    const sent = note && unanswered && { remindedOn, unanswered };
+    const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), sent);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
-    else await tell(table, push, reminder, JSON.stringify(messageOf(note, translatorFor(walker))), counts);
+    else await tell(table, push, reminder, payloadOf(note, translatorFor(walker), stage.siteUrl), counts);
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {

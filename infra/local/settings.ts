@@ -147,6 +147,8 @@ export function localEnvironment({ operatorPort, dataDir, engine, siteUrl }: Sta
   const key = operatorKey(dataDir);
   const own = `http://127.0.0.1:${operatorPort}`;
   const domain = siteUrl ? new URL(siteUrl).hostname : 'signpost.local';
+  // Apple's push service answers 403 to a subject whose host the internet does not know, such as that of `--lan`.
+  const isKnownHost = isIP(domain) === 0 && /\.(?!(?:local|lan|home|internal|test|invalid|arpa)$)[^.]+$/.test(domain);
   return {
     STAGE: 'local',
     ...(siteUrl && { SITE_URL: siteUrl }),
@@ -155,7 +157,7 @@ export function localEnvironment({ operatorPort, dataDir, engine, siteUrl }: Sta
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',
     VAPID_SECRET: pushSecret(dataDir),
-    VAPID_SUBJECT: siteUrl ?? `mailto:hello@${domain}`,
+    VAPID_SUBJECT: siteUrl && isKnownHost ? siteUrl : 'mailto:hello@example.com',
     STREETS_DIR: join(dataDir, 'streets'),
     AWS_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'local',

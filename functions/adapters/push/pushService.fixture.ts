@@ -1,5 +1,5 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { decrypt } from 'http_ece';
 import './loopbackService.mjs';
 
@@ -11,26 +11,45 @@ export interface Received {
   /** Claims of the VAPID token, after its signature was verified. */
   token: { aud: string; exp: number; sub: string };
   publicKey: string;
+  /** What a browser with Declarative Web Push shows by itself; undefined where it leaves the message to the worker. */
+  declared: Declared | undefined;
+}
+
+interface Declared {
+  title: string;
+  body?: string;
+  navigate: string;
 }
 
 /** NODE_OPTIONS that let a child process reach the fake service. */
 export const reachesPushService = `--import ${new URL('loopbackService.mjs', import.meta.url).href}`;
 
-/** A fake push service and device on loopback under the name of a known one; it decrypts with independent code. */
+/**
+ * A fake push service and device on loopback under the name of a known one; it decrypts with independent code, and refuses
+ * what Apple's service, the strictest one, refuses.
+ */
 export async function startPushService() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
-  const service = { status: 201, received: [] as Received[] };
+  const service = { status: 201, received: [] as Received[], refused: [] as string[] };
+  let origin = '';
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    const refusal = refusalOf(request.headers, origin);
+    if (refusal) {
+      service.refused.push(refusal);
+      response.writeHead(403).end(JSON.stringify({ reason: refusal }));
+      return;
+    }
     if (service.status === 201) {
       const body = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: pair, authSecret: auth });
       service.received.push({
         path: request.url ?? '',
         text: body.toString(),
+        declared: declaredIn(body.toString()),
         headers: Object(request.headers),
         ...checkSender(request.headers.authorization),
       });
@@ -40,9 +59,10 @@ export async function startPushService() {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const origin = `https://port-${address.port}.push.services.mozilla.com`;
+  origin = `https://port-${address.port}.push.services.mozilla.com`;
   return {
     origin,
+    refused: service.refused,
     get received() {
       return service.received;
     },
@@ -57,6 +77,35 @@ export async function startPushService() {
     subscription: (name: string) => ({ endpoint: `${origin}/${name}`, keys: { p256dh, auth } }),
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
+}
+
+/** The rules of https://developer.apple.com/documentation/usernotifications (sending web push notifications). */
+function refusalOf(headers: IncomingHttpHeaders, origin: string): string | undefined {
+  const { authorization, ttl, urgency, topic = '', 'content-encoding': encoding } = headers;
+  const { sub, aud, exp } = checkSender(authorization).token;
+  const lifetime = exp - Date.now() / 1000;
+  if (!isReachable(sub) || aud !== origin || lifetime <= 0 || lifetime > 24 * 60 * 60) return 'BadJwtToken';
+  if (!/^\d+$/.test(ttl?.toString() ?? '')) return 'BadTtl';
+  if (!/^(?:very-low|low|normal|high)$/.test(String(urgency))) return 'BadUrgency';
+  if (!/^[\w-]{0,32}$/.test(String(topic))) return 'BadWebPushTopic';
+  return encoding === 'aes128gcm' ? undefined : 'BadContentEncoding';
+}
+
+/** Whether a subject is an address whose host the internet may know: no IP address, no name without or with a made-up top. */
+function isReachable(subject: string): boolean {
+  const [, host = ''] = /^(?:mailto:[^@\s]+@|https:\/\/)([^\s/:@]+)(?::\d+)?$/.exec(subject) ?? [];
+  const top = host.includes('.') ? (host.split('.').at(-1) ?? '') : '';
+  return (
+    /^[a-z]{2,}$/.test(top) && !['local', 'localhost', 'lan', 'invalid', 'test', 'example', 'internal'].includes(top)
+  );
+}
+
+/** The parser of https://w3c.github.io/push-api/#declarative-push-message, without a base for `navigate`, as in WebKit. */
+function declaredIn(text: string): Declared | undefined {
+  if (!text.startsWith('{')) return undefined;
+  const { web_push: format, notification }: { web_push?: number; notification?: Declared } = JSON.parse(text);
+  const isDeclared = format === 8030 && typeof notification?.title === 'string' && URL.canParse(notification.navigate);
+  return isDeclared ? notification : undefined;
 }
 
 function checkSender(authorization = '') {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nextReminderAt } from '../../../shared/domain/walkers/reminder.ts';
+import { nextReminderAt, type Unanswered } from '../../../shared/domain/walkers/reminder.ts';
 import { timeZoneOf } from '../../../shared/domain/walkers/timeZone.ts';
 import { type DueEntry, duePages } from '../dueIndex.ts';
 import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
@@ -33,7 +33,10 @@ async function readOwner(table: ReadTable, deviceId: string): Promise<string | u
   return item && ownerItem.parse(item).walkerId;
 }
 
-/** Returns false if the walker does not exist. Registers a device; reminders start on the next evening. */
+/**
+ * Returns false if the walker does not exist. Registers a device; reminders start on the next evening. A known device,
+ * which asks at each start of the app, changes nothing: the reminder of this evening would move to tomorrow.
+ */
 export async function joinDevice(
   table: Table,
   walkerId: string,
@@ -46,6 +49,8 @@ export async function joinDevice(
     readOwner(table, device.deviceId),
   ]);
   if (!walker) return false;
+  const same = known.find(({ deviceId }) => deviceId === device.deviceId);
+  if (owner === walkerId && same?.p256dh === device.p256dh && same.auth === device.auth) return true;
   const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
   const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - maxDevices);
   const begins = nextReminderAt(timeZoneOf(walker), now).toISOString();
@@ -84,6 +89,7 @@ const reminderItem = z.object({
   walkerId: z.string(),
   joinedAt: z.string(),
   remindedOn: z._default(z.nullable(z.string()), null),
+  unanswered: z._default(z.nullable(z.object({ walks: z.number(), count: z.number() })), null),
   GSI3SK: z.string(),
 });
 export type Reminder = z.output<typeof reminderItem>;
@@ -121,10 +127,14 @@ export async function readReminders(
 }
 
 /** Conditional move to the next day: only the run that succeeds sends the message. */
-export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, remindedOn: string | undefined): Op =>
+export const moveReminder = (
+  { walkerId, GSI3SK }: Reminder,
+  next: Date,
+  sent: { remindedOn: string; unanswered: Unanswered } | undefined,
+): Op =>
   update(
     keys.reminder(walkerId),
-    { set: { ...indexKeys.reminder(walkerId, next.toISOString()), remindedOn } },
+    { set: { ...indexKeys.reminder(walkerId, next.toISOString()), ...sent } },
     { equals: { GSI3SK } },
   );
 

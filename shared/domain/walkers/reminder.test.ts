@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { insertDay, NO_STREAKS } from '../challenges/interval.ts';
 import { announcePause, switchRestDays, type WalkerStreaks, withWalk } from '../challenges/streak.ts';
 import { dayOf, hourOf } from '../day.ts';
-import { nextReminderAt, reminderNote } from './reminder.ts';
+import { afterReminder, nextReminderAt, reminderNote, type Unanswered } from './reminder.ts';
 
 const timeZone = 'Europe/Stockholm';
 const walked = (...days: string[]) => days.reduce(insertDay, NO_STREAKS);
@@ -72,4 +72,19 @@ describe('nextReminderAt', () => {
       }),
     );
   });
+});
+
+it('five reminders follow each walk at most', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (walks) => {
+      let before: Unanswered | null = null;
+      let [completed, sent] = [0, 0];
+      for (const hasWalked of walks) {
+        if (hasWalked) [completed, sent] = [completed + 1, 0];
+        const next: Unanswered | undefined = afterReminder(before, completed);
+        expect(next !== undefined).toBe(sent < 5);
+        if (next) [before, sent] = [next, sent + 1];
+      }
+    }),
+  );
 });

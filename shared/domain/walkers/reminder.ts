@@ -32,6 +32,20 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
   return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
 };
 
+/** What was sent since the walker last completed a walk; `walks` is how many were completed then. */
+export interface Unanswered {
+  readonly walks: number;
+  readonly count: number;
+}
+
+const MAX_UNANSWERED = 5;
+
+/** The count with one more reminder; undefined if enough of them went unanswered. A walk begins it anew. */
+export const afterReminder = (before: Unanswered | null, walks: number): Unanswered | undefined => {
+  const count = before?.walks === walks ? before.count : 0;
+  return count < MAX_UNANSWERED ? { walks, count: count + 1 } : undefined;
+};
+
 export const nextReminderAt = (timeZone: string, now: Date): Date => {
   const today = dayOf(now, timeZone);
   const todays = reminderTimeOn(today, timeZone);

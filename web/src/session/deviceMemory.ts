@@ -33,7 +33,7 @@ const SESSION_KEYS = {
   spokenDirections: 'spokenDirections',
   /** The distance of the device from the sign as a category, with its time (web/src/features/photos/witness.ts). */
   witness: 'witness',
-  /** The push endpoint that the server knows. */
+  /** Written by 1.0.0: the push endpoint that the server knew. */
   pushJoined: 'pushJoined',
   units: 'units',
 } as const;

@@ -1,6 +1,5 @@
 import { reminders } from '../../../../shared/api/reminders.ts';
 import { call } from '../../api/client.ts';
-import { storageKeys } from '../../session/deviceMemory.ts';
 import { isAppleBrowser } from './installOffer.ts';
 
 /** `installFirst`: an iPhone supports push only in an installed app. `askable`: a tap can request it. */
@@ -27,7 +26,6 @@ export async function askForPush(): Promise<PushState> {
   return pushState();
 }
 
-const JOINED = storageKeys.pushJoined;
 const worker = () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined);
 const base64url = (bytes: ArrayBuffer | null | undefined) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
@@ -40,13 +38,11 @@ async function deviceIdOf(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
-/** The subscription is renewed at each start, because browsers change the push endpoint. */
+/** Renewed at each start: browsers change the push endpoint, and the server drops devices that seemed gone. */
 export async function subscribePush(walkerId: string): Promise<void> {
   const registration = await worker();
   if (!registration || pushState() !== 'allowed') return;
   const known = await registration.pushManager.getSubscription();
-  if (known && localStorage.getItem(JOINED) === `${walkerId} ${known.endpoint}`) return;
-
   const { publicKey } = await call(reminders.getPushKey);
   // A subscription with another VAPID key would never receive our messages.
   const isOurs = base64url(known?.options.applicationServerKey) === publicKey;
@@ -58,11 +54,9 @@ export async function subscribePush(walkerId: string): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   await call(reminders.subscribePush, { params: { id: walkerId }, body });
-  localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
 }
 
 export async function forgetPush(): Promise<string | undefined> {
-  localStorage.removeItem(JOINED);
   const subscription = await (await worker())?.pushManager?.getSubscription();
   await subscription?.unsubscribe().catch(() => undefined);
   return subscription?.endpoint;
