@@ -20,6 +20,7 @@ export const keys = {
   passkeyChallenge: (challengeHash: string): Key => ({ PK: `PC#${challengeHash}`, SK: 'CHALLENGE' }),
   passkeyChoice: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `PKC#${tokenHash}` }),
   accessToken: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `AT#${secretHash}` }),
+  invitation: (codeHash: string): Key => ({ PK: `INV#${codeHash}`, SK: 'INVITATION' }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** Usernames contain no `~`, so this cannot collide with a login key. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),

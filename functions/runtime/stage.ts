@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
 
 /** Stage settings of every function, parsed once from the environment. */
 export interface Stage {
@@ -10,6 +11,7 @@ export interface Stage {
   tableName: string;
   /** Responses may contain development data; never set on a stage with users. */
   isDevelopment: boolean;
+  registration: Registration;
   /** scrypt's N is 2 to this power: 17 in production (OWASP cheat sheet), less in tests. */
   scryptCost: number;
   /** Minimum response time of `forgot-password`, so that timing does not reveal whether an account exists. */
@@ -23,6 +25,7 @@ const environment = z.object({
   SITE_URL: z.optional(z.string()),
   SIGNPOST_DEV: z.optional(z.string()),
   ORIGIN_SECRET: z.optional(z.string()),
+  REGISTRATION: z._default(z.enum(REGISTRATIONS), 'open'),
   SCRYPT_COST: z._default(z.string().check(z.regex(/^\d{1,2}$/)), '17'),
   FORGOT_ANSWER_MS: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '700'),
 });
@@ -33,13 +36,15 @@ export function readStage(env: Record<string, string | undefined>): Stage {
     const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The environment lacks or garbles: ${names}`);
   }
-  const { STAGE, TABLE_NAME, SITE_URL, SIGNPOST_DEV, ORIGIN_SECRET, SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
+  const { STAGE, TABLE_NAME, SITE_URL, SIGNPOST_DEV, ORIGIN_SECRET, REGISTRATION } = parsed.data;
+  const { SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
   return {
     name: STAGE,
     siteUrl: SITE_URL || undefined,
     originSecret: ORIGIN_SECRET || undefined,
     tableName: TABLE_NAME,
     isDevelopment: STAGE === 'local' && !SITE_URL && SIGNPOST_DEV === '1',
+    registration: REGISTRATION,
     scryptCost: Number(SCRYPT_COST),
     forgotAnswerMs: Number(FORGOT_ANSWER_MS),
   };

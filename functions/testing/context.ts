@@ -14,6 +14,7 @@ export const testStage: Stage = {
   originSecret: undefined,
   tableName: 'signpost',
   isDevelopment: true,
+  registration: 'open',
   scryptCost: 6,
   forgotAnswerMs: 0,
 };

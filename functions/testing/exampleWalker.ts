@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Scope } from '../../shared/domain/auth/accessTokens.ts';
+import { invitationCode } from '../../shared/domain/auth/invitation.ts';
 import { newStatementOf } from '../common/reports/hideThing.ts';
+import { newInvitation } from '../data/auth/invitations.ts';
 import type { Table } from '../data/table.ts';
 import { SoftPasskey } from './softAuthenticator.ts';
 import { WalkerClient, type WalkerTransport } from './walkerClient.ts';
@@ -94,6 +97,13 @@ export class ExampleWalker extends WalkerClient {
     const blockedId = (await this.newcomer()).id;
     await this.json('blockWalker', { params: { id: this.id }, body: { blockedId } });
     return blockedId;
+  }
+
+  /** Code of an operator's invitation. */
+  async invitation(): Promise<string> {
+    const code = invitationCode(randomBytes(10));
+    await this.transport.table.write(newInvitation({ code, maker: 'olga' }, new Date()));
+    return code;
   }
 
   /** Id of the statement of an operator's warning. */

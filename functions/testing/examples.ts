@@ -103,6 +103,7 @@ const walks = [archivedWalk(day)];
 const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['auth']> } = {
   checkHealth: {},
   getCurrentUser: { about: 'no walker' },
+  lookAtInvitation: { call: async (owner) => ({ body: { code: await owner.invitation() } }) },
   register: {
     call: ({ username, password }) => ({
       body: { username: `${username}_too`, password, email: `${username}.too@example.org` },

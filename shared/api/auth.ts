@@ -40,11 +40,21 @@ export const auth = {
       passkey: z.optional(z.object({ walkerId: f.id, credential: newCredential, name: passkeyName })),
       email: z.optional(f.emailOrNone),
       timeZone: z.optional(z.string()),
+      invitation: z.optional(f.invitation),
       /** The language of the page, because the verification mail is sent before the walker has chosen one. */
       language: sentSettings.language,
     }),
     response: ownUser,
     status: 201,
+  }),
+  /** Public: whoever opens a link has no account yet. All codes that open nothing answer the same 404. */
+  lookAtInvitation: route({
+    method: 'POST',
+    path: '/api/invitations/look',
+    auth: 'none',
+    needs: ['table.write'],
+    body: z.object({ code: f.invitation }),
+    response: z.object({ opensServer: z.boolean() }),
   }),
   /** Public and idempotent: without a session the answer is 200 too. */
   logout: route({

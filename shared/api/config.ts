@@ -1,12 +1,14 @@
+import type { Registration } from '../domain/auth/invitation.ts';
 import type { Position } from '../domain/geo.ts';
 
 /**
- * `/config.json`: what the page must know about its stage before it can draw a map. Served beside the app, never
+ * `/config.json`: what the page must know about its stage. Served beside the app, never
  * cached.
  */
 export interface AppConfig {
   stage: string;
   map: MapConfig;
+  registration: Registration;
   /** Home offered to walkers without one; set only on the local stage where the demo city is imported. */
   demoHome?: Position;
 }

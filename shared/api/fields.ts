@@ -98,6 +98,9 @@ export const byId = z.object({ id });
 export const position = z.tuple([z.number(), z.number()]);
 export const routeGeometry = z.object({ type: z.literal('LineString'), coordinates: z.array(position) });
 
+/** A link or a code, as it was pasted. */
+export const invitation = z.string({ error: 'code must be text.' }).check(z.maxLength(500, 'code is too long.'));
+
 /** Pagination: `?limit&cursor`; the next cursor is in the header `x-next-cursor`. */
 export const page = z.object({
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'limit must be a whole number from 1 to 500.'))),

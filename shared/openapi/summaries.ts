@@ -5,6 +5,7 @@ export const SUMMARIES: Readonly<Record<RouteName, string>> = {
   checkHealth: 'Tells whether the server works.',
   getCurrentUser: 'The caller, with settings and home.',
   login: 'Opens a session with a password.',
+  lookAtInvitation: 'Tells what an invitation opens, by its code.',
   register: 'Creates an account and opens a session.',
   logout: 'Ends the session; 200 without one, too.',
   forgotPassword: 'Sends a link to choose a new password, if the address is known.',

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { CREDENTIAL_TEXTS } from '../../../shared/domain/auth/credentials.ts';
+import { mayRegister, REGISTRATION_TEXTS } from '../../../shared/domain/auth/invitation.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash, emailOrNone } from '../../common/auth/email.ts';
@@ -13,6 +14,7 @@ import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
 import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
+import { readGoodInvitation, spendInvitation } from '../../data/auth/invitations.ts';
 import { readLogin } from '../../data/auth/logins.ts';
 import { newPasskey, passkeyIdOf } from '../../data/auth/passkeys.ts';
 import type { SessionState } from '../../data/auth/sessions.ts';
@@ -25,6 +27,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
 import { randomId, randomSecret } from '../../runtime/random.ts';
+import type { Stage } from '../../runtime/stage.ts';
 
 export const handler = endpoint(routes.register, async (context) => {
   const { body, now, stage, viewer, table } = context;
@@ -36,12 +39,14 @@ export const handler = endpoint(routes.register, async (context) => {
   const foldedUsername = foldUsername(body.username);
   const address = emailOrNone(body.email);
   const email = address ? { address, hash: emailHash(address) } : undefined;
-  const [taken, mayMail] = await Promise.all([
+  const [invitation, taken, mayMail] = await Promise.all([
+    stage.registration === 'open' ? undefined : readGoodInvitation(table, body.invitation ?? '', now),
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
     // With a passkey the challenge was counted.
     passkey ? undefined : enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
+  if (!mayRegister(stage.registration, invitation !== undefined)) throw refused(stage);
   if (taken) throw new Refusal('username_taken');
 
   const walkerId = passkey?.walkerId ?? randomId();
@@ -62,20 +67,24 @@ export const handler = endpoint(routes.register, async (context) => {
   const verification = mayMail ? newVerification(walkerId, now.toISOString(), now) : undefined;
   try {
     await table.write(
+      ...(invitation ? [spendInvitation(invitation.codeHash, now)] : []),
       ...ops.all,
       ...session.ops,
       ...(first ? [first.op] : []),
       ...(verification ? [verification.op] : []),
     );
   } catch (error) {
-    // Another walker took the name while the password was hashed.
-    if (error instanceof ConditionFailed) throw new Refusal('username_taken');
-    throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Others took the name, or the last use, while the password was hashed.
+    throw invitation && error.failed.includes(0) ? refused(stage) : new Refusal('username_taken');
   }
   const walker = parseWalker(ops.profile);
   if (verification) await sendVerification(context, walker, verification.token);
   return new Reply(ownView(walker, now), { cookies: sessionCookies(stage, session.cookie) });
 });
+
+const refused = ({ registration }: Stage) =>
+  new Refusal('registration_closed', registration === 'closed' ? { sentence: REGISTRATION_TEXTS.closed } : {});
 
 type Context = Parameters<Parameters<typeof endpoint<typeof routes.register>>[1]>[0];
 

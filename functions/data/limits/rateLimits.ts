@@ -27,6 +27,8 @@ const LIMITS = {
   /** Calls of one access token; and calls with a token that is none of ours, from one network. */
   'token-call': [600, hour],
   'wrong-token': [100, 15 * minutes],
+  /** Codes looked at: eighty bits are not guessed, and looking costs a read. */
+  invitation: [100, 15 * minutes],
   /** From this machine: behind an undeclared proxy everyone appears as it. */
   'register-local': [300, hour],
   /**
