@@ -14,7 +14,7 @@ export const verbs: Record<string, { file: string; words: string; does: string }
   user: {
     file: 'infra/operations/operate.ts',
     words: 'COMMAND',
-    does: 'lists walkers, removes one, makes a reset link',
+    does: 'lists walkers, removes one, invites, makes a reset link',
   },
   moderate: { file: 'infra/operations/operate.ts', words: 'COMMAND', does: 'shows what was reported, and decides' },
   streets: { file: 'infra/operations/streets.ts', words: 'COMMAND', does: 'imports the streets of a region' },

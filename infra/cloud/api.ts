@@ -113,6 +113,7 @@ class Api extends Construct {
         TABLE_NAME: resources.table.name,
         SITE_URL: siteUrl,
         ORIGIN_SECRET: originSecret,
+        REGISTRATION: settings.registration,
         ...environment,
       },
       ...given,

@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
 import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
@@ -20,6 +21,8 @@ export interface StageSettings {
   isProtected: boolean;
   /** False: there are no mails, and the product says so. */
   sendsMail: boolean;
+  /** Previews are open: whoever reviews one has no invitation. */
+  registration: Registration;
   /** In days. Only the type is imported: commands for operators read this file without CDK. */
   logRetention: RetentionDays;
   requests: { rate: number; burst: number };
@@ -86,7 +89,7 @@ const preview: Kind = {
 export const edgeRegion = 'us-east-1';
 
 export const stageOptions = [
-  ...(['domain', 'certificate', 'zone', 'mailTo', 'streets', 'location', 'overpass', 'size'] as const),
+  ...(['domain', 'certificate', 'zone', 'mailTo', 'streets', 'location', 'overpass', 'size', 'registration'] as const),
   ...(['mail', 'protected'] as const),
 ];
 
@@ -96,7 +99,7 @@ export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown
 export const optionsOutput = 'Options';
 
 /** As the output holds them; `streets` is an option of a day and `protected` follows from the stage. */
-export function keptOptions({ watch, location, sendsMail, domain, overpass }: StageSettings): string {
+export function keptOptions({ watch, location, sendsMail, domain, overpass, registration }: StageSettings): string {
   const kept = {
     size: watch?.size,
     location,
@@ -106,6 +109,7 @@ export function keptOptions({ watch, location, sendsMail, domain, overpass }: St
     certificate: domain?.certificateArn,
     zone: domain?.zoneId,
     overpass,
+    registration: registration === 'open' ? undefined : registration,
   } satisfies StageOptions;
   return Object.entries(kept)
     .flatMap(([option, value]) => (value === undefined ? [] : [`${option}=${value}`]))
@@ -124,7 +128,16 @@ export function refuseUnknown(given: readonly string[]): void {
 
 export function stageSettings(
   name: unknown,
-  { mailTo, streets, location = 'resources', overpass, size = 'small', mail, ...options }: StageOptions = {},
+  {
+    mailTo,
+    streets,
+    location = 'resources',
+    overpass,
+    size = 'small',
+    mail,
+    registration = 'open',
+    ...options
+  }: StageOptions = {},
 ): StageSettings {
   const { watch, ...kind } = kindOf(name, oneOf('size', size, ['small', 'full']));
   return {
@@ -133,6 +146,7 @@ export function stageSettings(
     isProtected:
       kind.keepsData && options.protected !== undefined && oneOf('protected', options.protected, ['yes']) === 'yes',
     sendsMail: mail === undefined || oneOf('mail', mail, ['none']) !== 'none',
+    registration: kind.keepsData ? oneOf('registration', registration, REGISTRATIONS) : 'open',
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
     importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',

@@ -93,7 +93,11 @@ export class WebFiles extends Construct {
         ...filter,
       });
     const app = Source.asset(files);
-    const config = Source.jsonData('config.json', { stage: settings.name, map } satisfies AppConfig);
+    const config = Source.jsonData('config.json', {
+      stage: settings.name,
+      map,
+      registration: settings.registration,
+    } satisfies AppConfig);
     const page = Source.data('index.html', withSiteUrl(readFileSync(join(files, 'index.html'), 'utf8'), siteUrl));
     const assets = `${hashedAssets.slice(1)}*`;
     const first = upload('Assets', hashedAssets, [app], { exclude: ['*'], include: [assets] });

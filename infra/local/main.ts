@@ -12,7 +12,7 @@ import { type FolderStore, folderStore, importDemoCity } from '../../functions/s
 import { SHARE_PATH } from '../../shared/api/appLinks.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
 import { buildWeb } from '../buildWeb.ts';
-import { built } from '../built.ts';
+import { built, command } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
 import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -120,6 +120,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   const { dataDir, hasVite, clock, proxies } = settings;
   const isPublic = settings.siteUrl !== undefined;
   const stage = readStage(process.env);
+  console.info(registrationNote[stage.registration]);
   const map = localMap(process.env);
   const [site] = await Promise.all([
     hasVite
@@ -165,7 +166,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     },
   });
   const photos = servePhotos(process.env);
-  const config = configHandler(map, { isPublic });
+  const config = configHandler({ map, registration: stage.registration }, { isPublic });
   const operatorRoutes = operatorListener({
     key: operatorKey(dataDir),
     mail: mailHandler({ dataDir }),
@@ -197,6 +198,12 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   };
   return { site: everyone, operator, jobs };
 }
+
+const registrationNote = {
+  open: 'Registration is open: whoever reaches this address may open an account.',
+  invited: `Registration is by invitation: ${command('user', 'invite')} makes one.`,
+  closed: 'Registration is closed: nobody new may open an account.',
+} as const;
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
 const hostIn = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -57,13 +57,20 @@ describe('settings of a public server', () => {
   });
 
   it('every wrong setting gets a sentence of its own', () => {
-    const wrong = { PORT: '99999', HOST: 'everywhere', SITE_URL: 'http://walk.example.org', TRUSTED_PROXY: 'caddy' };
+    const wrong = {
+      PORT: '99999',
+      HOST: 'everywhere',
+      SITE_URL: 'http://walk.example.org',
+      TRUSTED_PROXY: 'caddy',
+      REGISTRATION: 'shut',
+    };
     expect(() => readSettings(wrong, [])).toThrow(
       [
         'PORT is not a port number: 99999',
         'HOST is not an address of this machine such as 127.0.0.1 or 0.0.0.0: everywhere',
         'SITE_URL is not an address such as https://walk.example.org: http://walk.example.org',
         'TRUSTED_PROXY is not a list of addresses such as 127.0.0.1,10.0.0.0/8: caddy',
+        'REGISTRATION is open, invited or closed, not shut',
       ].join('\n'),
     );
     for (const SITE_URL of ['walk.example.org', 'https://walk.example.org/walks', 'https://a:b@walk.example.org'])

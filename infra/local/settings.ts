@@ -3,6 +3,7 @@ import { type BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { startClock } from '../../functions/runtime/stage.ts';
+import { REGISTRATIONS } from '../../shared/domain/auth/invitation.ts';
 import { lanAddress } from './lan.ts';
 import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
 import { parseProxies } from './viewer.ts';
@@ -58,6 +59,10 @@ const variables = z.object({
     () => 'SMTP_URL is not an address such as smtp://user:password@mail.example.org:587',
   ),
   MAIL_FROM: variable(isSender, (text) => `MAIL_FROM is not a sender such as Signpost <walk@example.org>: ${text}`),
+  REGISTRATION: variable(
+    (text) => REGISTRATIONS.some((each) => each === text),
+    (text) => `REGISTRATION is open, invited or closed, not ${text}`,
+  ),
   DATA_DIR: z.optional(z.string()),
   SIGNPOST_DEV: z.optional(z.string()),
   SIGNPOST_NOW: z.optional(z.string()),
@@ -153,6 +158,7 @@ export function localEnvironment({ operatorPort, dataDir, engine, siteUrl }: Sta
     STAGE: 'local',
     ...(siteUrl && { SITE_URL: siteUrl }),
     TABLE_NAME: 'signpost',
+    REGISTRATION: 'open',
     MAIL_FROM: `Signpost <hello@${domain}>`,
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',

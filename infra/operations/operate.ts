@@ -5,28 +5,44 @@ import { open as openTable } from '../../functions/adapters/table.ts';
 import { endWith } from '../local/commandLine.ts';
 import { type Order, orderLocally } from '../local/operatorCommands.ts';
 import { readSettings } from '../local/settings.ts';
+import { manageInvitations } from './invitations.ts';
 import { moderate, moderationUsage } from './moderation.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
-/** `npm run moderate` and `npm run user` on this machine's data folder; `moderate --stage` on a deployed table. */
+/** `npm run moderate` and `npm run user` on this machine's data folder; `moderate --stage` and invitations with `--stage` on a deployed table. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { stage: { type: 'string' }, reason: { type: 'string', default: '' } },
+  options: {
+    stage: { type: 'string' },
+    reason: { type: 'string', default: '' },
+    uses: { type: 'string' },
+    days: { type: 'string' },
+  },
 });
 const [verb, ...words] = positionals;
-const { stage, reason } = values;
+const { stage, reason, uses, days } = values;
 const { SUDO_USER, USER, USERNAME } = process.env;
 /** Under sudo the person who called it; in a container the user may have no name. */
 const operator = SUDO_USER ?? USER ?? USERNAME ?? `user ${process.getuid?.()}`;
 
 async function onStage(name: string): Promise<string> {
   const env = await stageEnvironment(name);
-  const ports = { table: openTable(env), mail: openMail(env), now: new Date(), siteUrl: env.SITE_URL ?? '' };
-  return moderate(words, reason, { ...ports, operator });
+  const ports = { table: openTable(env), mail: openMail(env), now: new Date(), siteUrl: env.SITE_URL ?? '', operator };
+  if (verb === 'moderate') return moderate(words, reason, ports);
+  const invited = manageInvitations(words, { uses, days }, { ...ports, tableName: env.TABLE_NAME ?? '' });
+  if (!invited) throw new Error('On a stage: user invite, user invitations, user take-back ID.');
+  return invited;
 }
 
 await endWith(async () => {
   if (verb === 'moderate' && words.length === 0) return moderationUsage;
-  if (verb === 'moderate' && stage) return onStage(stage);
-  return orderLocally(readSettings(process.env, []).dataDir, { verb: verb as Order['verb'], words, reason, operator });
+  if (stage) return onStage(stage);
+  return orderLocally(readSettings(process.env, []).dataDir, {
+    verb: verb as Order['verb'],
+    words,
+    reason,
+    operator,
+    uses,
+    days,
+  });
 });

@@ -45,6 +45,27 @@ it('user lists walkers with their storage, and removes one whose name is given t
   });
 });
 
+it('user makes an invitation with link and QR code, lists it and takes it back', async () => {
+  await within(dataDir, async (opened) => {
+    opened.bench.stage = { ...opened.bench.stage, registration: 'invited' };
+    const user = (words: string[], limits = {}) => manageUsers(words, { ...portsOf(opened), ...limits });
+    expect(await user(['invitations'])).toBe('There is no invitation.');
+    const told = await user(['invite'], { uses: '30', days: '90' });
+    const [, code = ''] = /^https:\/\/walk\.example\.org\/join#(\S+)$/m.exec(told) ?? [];
+    expect(told.split('\n').filter((line) => /^[█▀▄ ]{20,}$/.test(line)).length).toBeGreaterThan(8);
+    expect(told).toContain('It opens this server to 30 people, until 2027-02-18.');
+    await opened.newcomer({ username: 'invited_walker', invitation: code });
+
+    const listed = await user(['invitations']);
+    expect(listed).toMatch(/^[\w-]{6} {2}29 left {2}until 2027-02-18 {2}by olga$/);
+    expect(await user(['take-back', listed.slice(0, 6)])).toBe('It opens nothing any more.');
+    await expect(opened.newcomer({ username: 'late_walker', invitation: code })).rejects.toThrow('403');
+    await expect(user(['take-back', listed.slice(0, 6)])).rejects.toThrow('There is no invitation');
+    await expect(user(['invite'], { uses: '0' })).rejects.toThrow('--uses is a whole number from 1 to 200, not 0.');
+    await expect(user(['invite'], { days: '91' })).rejects.toThrow('--days is a whole number from 1 to 90, not 91.');
+  });
+});
+
 it('user answers a word that it does not know with its commands', async () => {
   await within(dataDir, async (opened) => {
     for (const words of [[], ['lists'], ['list', 'bo_ek'], ['reset-link'], ['reset-link', 'bo_ek', 'bo_ek']]) {

@@ -17,11 +17,15 @@ import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { command } from '../built.ts';
 import { tableName } from '../local/databaseCopy.ts';
 import { objectFile } from '../local/s3/store.ts';
+import { manageInvitations } from './invitations.ts';
 
 const usage = `${command('user', 'COMMAND')}
   list                who walks here: name, since, week of the last call, storage
   remove NAME         what would be removed; with the name twice, removes the account and all of its data
-  reset-link NAME     a link for a new password: give it to its owner only`;
+  reset-link NAME     a link for a new password: give it to its owner only
+  invite              a link and its QR code for new walkers; --uses 30 --days 90 for a class
+  invitations         those that can still be used
+  take-back ID        ends one of them`;
 
 interface Ports {
   table: Table;
@@ -29,10 +33,15 @@ interface Ports {
   siteUrl: string;
   operator: string;
   dataDir: string;
+  uses?: string | undefined;
+  days?: string | undefined;
 }
 
 /** Commands about accounts, on a data folder; returns text for the terminal. */
-export async function manageUsers([act, name, again, ...more]: readonly string[], ports: Ports): Promise<string> {
+export async function manageUsers(words: readonly string[], ports: Ports): Promise<string> {
+  const invited = manageInvitations(words, ports, { ...ports, tableName });
+  if (invited) return invited;
+  const [act, name, again, ...more] = words;
   if (act === 'list' && !name) return (await listUsers(ports)).map(lineOf).join('\n') || 'Nobody is registered.';
   if (!name || more.length > 0) throw new Error(usage);
   const login = await readLogin(ports.table, foldUsername(name));

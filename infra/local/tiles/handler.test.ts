@@ -23,7 +23,7 @@ beforeAll(async () => {
     homeOf: async (cookies) => homes.get(cookies.find((cookie) => cookie.startsWith('session=')) ?? ''),
   });
   server = createServer((request, response) => {
-    const handler = isTilePath(request.url ?? '') ? tiles : configHandler(localMap({}));
+    const handler = isTilePath(request.url ?? '') ? tiles : configHandler({ map: localMap({}), registration: 'open' });
     void handler(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -105,8 +105,12 @@ function foreignMap(style: string): ForeignMap {
 }
 
 /** A public server offers nobody a home in the demo city. */
-export const configHandler = (map: MapConfig, { isPublic = false } = {}): Listener => {
-  const config = JSON.stringify({ stage: 'local', map, ...(!isPublic && { demoHome: DEMO_HOME }) } satisfies AppConfig);
+export const configHandler = (told: Pick<AppConfig, 'map' | 'registration'>, { isPublic = false } = {}): Listener => {
+  const config = JSON.stringify({
+    stage: 'local',
+    ...told,
+    ...(!isPublic && { demoHome: DEMO_HOME }),
+  } satisfies AppConfig);
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(config);

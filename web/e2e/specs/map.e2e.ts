@@ -62,7 +62,7 @@ async function foreignMaps(site: string, tiles: Listener) {
   const appWith = (path: string) => {
     const map = localMap({ MAP_STYLE_URL: `${host}${path}` });
     const pages = serveSite(site, { connectHosts: [], mapHosts: mapHosts(map) });
-    const config = configHandler(map);
+    const config = configHandler({ map, registration: 'open' });
     return serve((request, response) => {
       const path = request.url ?? '/';
       return (isTilePath(path) ? tiles : path === '/config.json' ? config : pages)(request, response);
@@ -81,7 +81,7 @@ beforeAll(async () => {
   });
   giveStreets(folder);
   const pages = serveSite(site, { connectHosts: [], mapHosts: [] });
-  const config = configHandler(localMap({}));
+  const config = configHandler({ map: localMap({}), registration: 'open' });
   const tiles = tileHandler({ folder: join(folder, 'streets'), homeOf: async () => undefined });
   siteUrl = await serve((request, response) => {
     const path = request.url ?? '/';
