@@ -49,6 +49,7 @@ export const everyone: readonly Screen[] = [
 
 export const visitors: readonly Screen[] = [
   screen('/forgot-password', msg('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
+  screen('/join', msg('Invitation'), () => import('../features/auth/joinScreen.tsx')),
   screen('*', msg('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
@@ -72,4 +73,4 @@ export const suspended: readonly Screen[] = [
 ];
 
 /** A signed-in walker is redirected from these paths to home. */
-export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];
+export const homeward: readonly string[] = ['/login', '/register', '/forgot-password', '/join'];

@@ -25,7 +25,7 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   configureApi('http://signpost.test');
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, search } = new URL(url);
+    const { pathname, search } = new URL(url, 'http://signpost.test');
     const exact = `${method} ${pathname}${search}`;
     const call = exact in answers ? exact : `${method} ${pathname}`;
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Award, CalendarDays, Compass, type LucideIcon, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { msg } from '../../../../shared/domain/msg.ts';
 import type { bodies } from '../../api/bodies.ts';
 import { loadTransport } from '../../api/client.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
+import { stageConfig } from '../../map/appConfig.ts';
 import { storageKeys } from '../../session/deviceMemory.ts';
 import { useLogin, useRegister } from '../../session/session.ts';
 import { Button, TextLink } from '../../ui/forms/button.tsx';
@@ -88,13 +89,27 @@ function LoginForm(shared: SharedUsername) {
   );
 }
 
-function RegisterForm(shared: SharedUsername) {
+const ByInvitation = lazy(() => import('./byInvitation.tsx').catch(importAgain));
+
+/** The config is asked on every visit, because the operator may have closed the door since. */
+function RegisterTab(form: SharedUsername & { invitation: string | undefined }) {
+  const { data } = useQuery(stageConfig);
+  if (!data || data.registration === 'open' || form.invitation) return <RegisterForm {...form} />;
+  return (
+    <Suspense>
+      <ByInvitation registration={data.registration} />
+    </Suspense>
+  );
+}
+
+function RegisterForm({ invitation, ...shared }: SharedUsername & { invitation: string | undefined }) {
   const register = useRegister((error) =>
     toast({ title: t('Registration failed'), description: error.message, variant: 'destructive' }),
   );
   const { problems, formProps } = useForm(async () => (await loadBodies()).register, register.mutate);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">
+      {invitation && <input type="hidden" name="invitation" value={invitation} />}
       <UsernameField {...shared} error={problems.username} />
       <PasswordField autoComplete="new-password" placeholder={t('At least 6 characters')} error={problems.password} />
       <EmailField optional placeholder={t('To reset your password')} error={problems.email} />
@@ -125,14 +140,29 @@ function firstTab(path: string): 'login' | 'register' {
 
 export default function LoginScreen() {
   const [path] = useLocation();
-  const [tab, setTab] = useState(() => firstTab(path));
+  return (
+    <AuthForms first={firstTab(path)}>
+      <h1 className="h-auth">{t('Every day, one sign worth walking to.')}</h1>
+    </AuthForms>
+  );
+}
+
+interface AuthFormsProps {
+  /** Heading of the page. */
+  children: ReactNode;
+  first: 'login' | 'register';
+  invitation?: string;
+}
+
+export function AuthForms({ children, first, invitation }: AuthFormsProps) {
+  const [tab, setTab] = useState(first);
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
   return (
     <AuthLayout compact={tab === 'register'} footer={<FeatureList blurbs={blurbs} />}>
-      <h1 className="h-auth">{t('Every day, one sign worth walking to.')}</h1>
+      {children}
       <Tabs label={t('Login or register')} tabs={translateLabels(tabs)} selected={tab} onSelect={setTab}>
-        {tab === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} />}
+        {tab === 'login' ? <LoginForm {...form} /> : <RegisterTab {...form} invitation={invitation} />}
       </Tabs>
     </AuthLayout>
   );

@@ -38,7 +38,7 @@ export const useKeepPasskeys = () =>
 /** The token in the mailed link. A second link in the same tab changes only the hash and does not reload the page. */
 export const useMailedToken = (): string => useSyncExternalStore(onHashChange, () => tokenOf(location));
 
-function onHashChange(changed: () => void) {
+export function onHashChange(changed: () => void) {
   addEventListener('hashchange', changed);
   return () => removeEventListener('hashchange', changed);
 }

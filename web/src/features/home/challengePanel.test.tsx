@@ -12,7 +12,9 @@ import { NewRouteDialog } from './confirmDialogs.tsx';
 import { type GuideView, guideView } from './walk/guideView.ts';
 import { leg } from './walk/walk.fixture.ts';
 
-vi.mock('../../map/style/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
+vi.mock('../../map/appConfig.ts', () => ({
+  stageConfig: { queryKey: ['config.json'], queryFn: () => Promise.resolve(stage) },
+}));
 let stage: unknown;
 
 const walker = {

@@ -7,7 +7,6 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { appConfig } from '../../map/style/mapConfig.ts';
 import { currentUser } from '../../session/session.ts';
 import { type ToastInput, toast } from '../../ui/notices/toast.ts';
 
@@ -17,9 +16,6 @@ export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOn
 const generating = ['generateChallenge'];
 
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
-
-/** The config of the stage is not cached by HTTP and stays valid while the page is open. */
-export const stageConfig = { queryKey: ['config.json'], queryFn: appConfig, staleTime: Number.POSITIVE_INFINITY };
 
 /** Generates today's challenge; `forceNew` replaces the existing one. */
 export function useGenerateChallenge(forceNew: boolean) {

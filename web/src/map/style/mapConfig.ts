@@ -1,8 +1,7 @@
-import type { AppConfig, ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
+import type { ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
+import { appConfig } from '../appConfig.ts';
 import type { Corners } from '../boundsOf.ts';
 import { tileAt, tilesAround } from './tilesAround.ts';
-
-let pending: Promise<AppConfig> | undefined;
 
 export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
@@ -40,19 +39,4 @@ async function ask(x: number, y: number): Promise<ShownMap> {
   const { isCovered, version, credit }: MapAround = await response.json();
   if (!isCovered && elsewhere) return { kind: 'foreign', foreign: elsewhere, credit: elsewhere.credit };
   return { kind: 'own', own, version, credit };
-}
-
-/** The configuration of the stage: its maps and its demo city. It is cached; failures are not. */
-export function appConfig(): Promise<AppConfig> {
-  pending ??= fetchConfig().catch((error: unknown) => {
-    pending = undefined;
-    throw error;
-  });
-  return pending;
-}
-
-async function fetchConfig(): Promise<AppConfig> {
-  const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return response.json();
 }

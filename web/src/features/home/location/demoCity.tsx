@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { useMoveHome } from '../../../api/walkers.ts';
 import { t } from '../../../i18n/t.ts';
+import { stageConfig } from '../../../map/appConfig.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { stageConfig } from '../queries.ts';
 
 /** A stage with an imported demo city offers it as a home. */
 export function DemoCity({ user }: { user: OwnUser }) {
