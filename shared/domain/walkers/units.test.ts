@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedText, inUnit, nearText, UNITS, type Unit, unitIn } from './units.ts';
+import { fixedText, inUnit, isNear, type NearUnit, nearText, roundsToZero, UNITS, type Unit, unitIn } from './units.ts';
 
 const usually = fc.constantFrom<Unit>('km', 'mi');
 const metres = fc.integer({ min: 0, max: 5_000 });
@@ -37,20 +37,29 @@ describe('unitIn, inUnit and fixedText', () => {
 
 describe('nearText', () => {
   it.each([
-    [3, '5 m', '10 ft'],
-    [49, '50 m', '160 ft'],
-    [62, '60 m', '200 ft'],
-    [300, '300 m', '980 ft'],
-  ])('%d m are shown as %s or %s', (length, inMetres, inFeet) =>
-    expect([nearText(length, 'm'), nearText(length, 'ft')]).toEqual([inMetres, inFeet]),
+    [3, '5 m', '50 ft', '10 yd'],
+    [49, '50 m', '150 ft', '50 yd'],
+    [62, '60 m', '200 ft', '70 yd'],
+    [150, '150 m', '500 ft', '160 yd'],
+  ])('%d m are shown as %s, %s or %s', (length, ...texts) =>
+    expect((['m', 'ft', 'yd'] as const).map((unit) => nearText(length, unit))).toEqual(texts),
   );
 
-  it('a rounded distance differs from the exact one by half a step at most', () => {
+  it('a rounded distance differs from the exact one by half a step at most, and is never nothing', () => {
+    const steps = { m: [10, 1], ft: [50, 0.3048], yd: [10, 0.9144] } as const;
     fc.assert(
-      fc.property(metres, (length) => {
-        expect(Math.abs(Number.parseInt(nearText(length, 'm'), 10) - length)).toBeLessThanOrEqual(5);
-        expect(Math.abs(Number.parseInt(nearText(length, 'ft'), 10) / 3.28084 - length)).toBeLessThanOrEqual(3.05);
+      fc.property(metres, fc.constantFrom<NearUnit>('m', 'ft', 'yd'), (length, unit) => {
+        const [step, metre] = steps[unit];
+        const shown = Number.parseInt(nearText(length, unit), 10);
+        expect(shown).toBeGreaterThan(0);
+        if (roundsToZero(length, unit)) expect(length).toBeLessThanOrEqual((step * metre) / 2);
+        else expect(Math.abs(shown * metre - length)).toBeLessThanOrEqual((step * metre) / 2 + 0.1);
       }),
     );
+  });
+
+  it('kilometres begin at 1 km and miles at a tenth', () => {
+    expect([999, 1000].map((length) => isNear(length, 'km'))).toEqual([true, false]);
+    expect([160, 161].map((length) => isNear(length, 'mi'))).toEqual([true, false]);
   });
 });

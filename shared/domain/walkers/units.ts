@@ -18,15 +18,20 @@ export const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km * 
 export const fixedText = (value: number, digits: number, locale = 'en-US'): string =>
   Number(value.toFixed(digits)).toLocaleString(locale, { minimumFractionDigits: digits, useGrouping: false });
 
-const FEET_PER_METRE = 3.28084;
+export type NearUnit = 'm' | 'ft' | 'yd';
+const PER_METRE = { m: 1, ft: 3.28084, yd: 1.09361 };
 
-/** Rounded to 10 m, or 5 m where the corner is in sight; to 20 ft or 10 ft. */
-export function nearText(metres: number, unit: 'm' | 'ft'): string {
-  const isClose = metres < 50;
-  const length = unit === 'm' ? metres : metres * FEET_PER_METRE;
-  const step = unit === 'm' ? (isClose ? 5 : 10) : isClose ? 10 : 20;
-  return `${Math.round(length / step) * step} ${unit}`;
-}
+/** Below 1 km or 0.1 mi, a length is shown in metres, or in feet or yards. */
+export const isNear = (metres: number, unit: Unit): boolean => inUnit(metres / 1000, unit) < (unit === 'mi' ? 0.1 : 1);
+
+/** 10 m, or 5 m where the corner is in sight; 50 ft or 10 yd. */
+const stepOf = (metres: number, unit: NearUnit) => (unit === 'ft' ? 50 : unit === 'm' && metres < 50 ? 5 : 10);
+const stepsIn = (metres: number, unit: NearUnit) => Math.round((metres * PER_METRE[unit]) / stepOf(metres, unit));
+
+export const roundsToZero = (metres: number, unit: NearUnit): boolean => stepsIn(metres, unit) === 0;
+/** At least one step, because a street or a leg of "0 m" would not exist. */
+export const nearText = (metres: number, unit: NearUnit): string =>
+  `${Math.max(1, stepsIn(metres, unit)) * stepOf(metres, unit)} ${unit}`;
 
 const MINUTES_PER_KM = 12;
 export const walkingMinutes = (km: number): number => Math.round(km * MINUTES_PER_KM);

@@ -9,7 +9,8 @@ import {
   type WalkRoute,
   walkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
-import { giveChallenge } from './setUp.ts';
+import type { Units } from '../../../shared/domain/walkers/units.ts';
+import { changeUser, giveChallenge } from './setUp.ts';
 import { newAccount, walkerOn } from './walker.ts';
 
 type Line = [number, number][];
@@ -137,10 +138,11 @@ export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   }, state);
 
 /** A walker with today's walk and simulated positions. */
-export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
+export async function walkerWithWalk(page: Page, maxDistance = 2.5, units: Units = 'usual') {
   await simulatePosition(page);
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
+    await changeUser(page, userId, { units });
     await giveChallenge(page, userId, { maxDistance });
   });
   await walker.sees(walker.button('Start Walking'));
@@ -150,9 +152,9 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   return { walker, page, challenge, line, street, metres: walkRoute(line).total };
 }
 
-/** The metres left, as the card shows them. */
+/** The metres left, as the card of a walker with kilometres shows them. */
 export const metresLeft = async (page: Page) => {
   const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
-  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi), /.exec(text) ?? [];
-  return metres ? Number(metres) : Number(miles) * 1609;
+  const [, length, unit] = /^([\d.]+) (k?m), /.exec(text) ?? [];
+  return Number(length) * (unit === 'km' ? 1000 : 1);
 };

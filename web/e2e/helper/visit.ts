@@ -15,6 +15,8 @@ interface VisitOptions {
   forcedColors?: boolean;
   /** The language stored on this device. */
   language?: string;
+  /** The language and region of the browser. */
+  locale?: string;
   /** Whether the service worker may register; requests through it bypass `page.route`. */
   worker?: boolean;
   /** Whether the map renders: without a GPU it takes most of a page's time. */
@@ -69,12 +71,14 @@ export function browserForTests(launch: () => Promise<Browser> = browserOfWorker
       reducedMotion = true,
       forcedColors = false,
       language,
+      locale = 'en-US',
       worker = false,
       map = false,
       at = siteUrl(),
     } = {}) {
       const context = await browser.newContext({
         baseURL: at,
+        locale,
         viewport: { width, height },
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',

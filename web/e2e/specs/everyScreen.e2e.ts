@@ -7,6 +7,7 @@ import { unclearAloud } from '../helper/accessTree.ts';
 import { axeFindingsInThemes, smallTargets } from '../helper/axe.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
 import { sideways, tooWideEnlarged } from '../helper/enlarged.ts';
+import { mixedUnits, namesUnits } from '../helper/units.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -41,6 +42,7 @@ async function inspect({ page }: Walker, screens: Screens): Promise<Record<strin
       ...(await tooWideEnlarged(page)),
       ...(await movements(page)),
       ...(await borderlessInForcedColors(page)),
+      ...(name === namesUnits ? [] : await mixedUnits(page)),
     ];
     for (const size of NARROW) {
       await page.setViewportSize(size);
@@ -54,18 +56,18 @@ async function inspect({ page }: Walker, screens: Screens): Promise<Record<strin
   return findings;
 }
 
-it('before the login every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+it('before the login every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours, by ear and in one unit', async () => {
   browser.expectComplaint(/401/);
   const walker = walkerOn(await browser.open());
   expect(await inspect(walker, screensIn(walker, inEnglish).outside)).toEqual({});
 });
 
-it('before the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+it('before the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours, by ear and in one unit', async () => {
   const walker = await walkerForScreens(await browser.open(), { hasWalked: false });
   expect(await inspect(walker, screensIn(walker, inEnglish).before)).toEqual({});
 });
 
-it('after the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+it('after the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours, by ear and in one unit', async () => {
   const walker = await walkerForScreens(await browser.open(), { hasWalked: true });
   expect(await inspect(walker, screensIn(walker, inEnglish).after)).toEqual({});
 });

@@ -17,6 +17,7 @@ describe('walk', () => {
     const { walker, page, line, street, challenge, metres } = await walkerWithWalk(
       await browser.open({ worker: true, map: true }),
       1,
+      'km',
     );
     await keepsTiles(page);
     await page.context().setOffline(true);
@@ -66,7 +67,7 @@ describe('walk', () => {
     await walkAway(page, line, metres * 0.4, 100);
     const words = page
       .locator('[data-part=turn-words]')
-      .getByText(/^The route is \d+ m (to your left|to your right|ahead of you|behind you)$/);
+      .getByText(/^The route is \d+ ft (to your left|to your right|ahead of you|behind you)$/);
     await walker.sees(words);
     // The button stands below the words, which keep to two lines.
     await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(45);
@@ -85,7 +86,7 @@ describe('walk', () => {
   });
 
   it('a hidden or paused walk holds no position watch and no wake lock, and a reload continues it', async () => {
-    const { walker, page, line, metres } = await walkerWithWalk(await browser.open(), 1);
+    const { walker, page, line, metres } = await walkerWithWalk(await browser.open(), 1, 'km');
     const held = () => page.evaluate(() => [window.watches, window.locks]);
     expect(await held()).toEqual([0, 0]);
     await walker.button('Start Walking').click();

@@ -1,4 +1,14 @@
-import { fixedText, inUnit, nearText, type Unit, type Units, unitIn } from '../../../shared/domain/walkers/units.ts';
+import {
+  fixedText,
+  inUnit,
+  isNear,
+  type NearUnit,
+  nearText,
+  roundsToZero,
+  type Unit,
+  type Units,
+  unitIn,
+} from '../../../shared/domain/walkers/units.ts';
 import { numberText, t } from './t.ts';
 
 let units: Units = 'usual';
@@ -22,9 +32,18 @@ export const unitText = (unit: Unit): string => (unit === 'mi' ? t('mi') : t('km
 export const walkText = (km: number): string => `${walkFigure(km)} ${unitText(walkUnit())}`;
 export const totalText = (km: number): string => `${totalFigure(km)} ${unitText(totalUnit())}`;
 
-export const closeText = (metres: number): string => nearText(metres, totalUnit() === 'mi' ? 'ft' : 'm');
+/** Roads in Britain are signed in yards. */
+const nearUnit = (unit: Unit): NearUnit => (unit === 'km' ? 'm' : navigator.language.startsWith('en-GB') ? 'yd' : 'ft');
+const lengthIn = (metres: number, unit: Unit, far: (km: number) => string): string =>
+  isNear(metres, unit) ? nearText(metres, nearUnit(unit)) : far(metres / 1000);
+
+/** A length on the walk, in the unit of the card. */
+export const walkLengthText = (metres: number): string => lengthIn(metres, walkUnit(), walkText);
+export const totalLengthText = (metres: number): string => lengthIn(metres, totalUnit(), totalText);
+export const untilText = (metres: number): string =>
+  roundsToZero(metres, nearUnit(walkUnit())) ? t('now') : walkLengthText(metres);
 export const exactText = (metres: number): string =>
-  totalUnit() === 'mi' ? nearText(metres, 'ft') : `${numberText(metres)} m`;
+  walkUnit() === 'mi' ? walkLengthText(metres) : `${numberText(metres)} m`;
 
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { unpackLines } from '../../../../shared/domain/collection/walkedLines.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { fixedText } from '../../../../shared/domain/walkers/units.ts';
-import { totalText } from '../../i18n/measures.ts';
+import { totalLengthText, totalText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { StreetsMap } from '../../map/world/worldMap.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -16,16 +16,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Facts, fact } from '../../ui/lists/stats.tsx';
 import { MiniPlate, PlateCard } from '../../ui/pictures/plate.tsx';
 import { type Town, type TownPage, townOf } from './queries.ts';
-import {
-  isOfKind,
-  isStarted,
-  KINDS,
-  type Kind,
-  lengthText,
-  listed,
-  type ShownStreet,
-  streetsOf,
-} from './townStreets.ts';
+import { isOfKind, isStarted, KINDS, type Kind, listed, type ShownStreet, streetsOf } from './townStreets.ts';
 
 function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
   return (
@@ -39,7 +30,7 @@ function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metre
         <p>
           <MiniPlate>{street.name}</MiniPlate>{' '}
           <span className="ms-1 text-ink-2 text-sm/6 whitespace-nowrap">
-            {t('{distance} from home', { distance: lengthText(metresAway) })}
+            {t('{distance} from home', { distance: totalLengthText(metresAway) })}
           </span>
         </p>
       </div>
@@ -79,7 +70,7 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
           />
         )}
         {isSigned && <Signpost size={18} className="flex-none text-brand" role="img" aria-label={t('Signed')} />}
-        <span className="min-w-[3.25rem] text-end text-ink-2 text-sm/6 tabular-nums">{lengthText(metres)}</span>
+        <span className="min-w-[3.25rem] text-end text-ink-2 text-sm/6 tabular-nums">{totalLengthText(metres)}</span>
         {isStarted(street) && (
           <ProgressBar
             value={passed}
@@ -87,8 +78,8 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
             height={4}
             className="basis-full"
             label={t('{part} of {length}', {
-              part: lengthText(passed),
-              length: lengthText(metres),
+              part: totalLengthText(passed),
+              length: totalLengthText(metres),
             })}
           />
         )}

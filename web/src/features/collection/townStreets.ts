@@ -1,5 +1,4 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { closeText, totalText } from '../../i18n/measures.ts';
 import type { TownPage } from './queries.ts';
 
 export interface ShownStreet extends Position {
@@ -61,8 +60,3 @@ export function listed(streets: readonly ShownStreet[], kind: Kind, words: strin
   const share = ({ walkedMetres, earlierMetres, metres }: ShownStreet) => (walkedMetres + earlierMetres) / metres;
   return found.sort((a, b) => share(b) - share(a));
 }
-
-const KILOMETRE = 1000;
-
-export const lengthText = (metres: number): string =>
-  metres < KILOMETRE ? closeText(metres) : totalText(metres / KILOMETRE);

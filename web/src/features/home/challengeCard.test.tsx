@@ -3,10 +3,8 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { click, find } from '../../testing/mount.ts';
-import { refused, showTo } from '../../testing/signedIn.tsx';
-import { toastStore } from '../../ui/notices/toast.ts';
-import { followUnits } from '../settings/units.ts';
+import { find } from '../../testing/mount.ts';
+import { showTo } from '../../testing/signedIn.tsx';
 import { ChallengeCard, ringValue } from './challengeCard.tsx';
 import { type GuideView, guideView } from './walk/guideView.ts';
 import { leg } from './walk/walk.fixture.ts';
@@ -15,23 +13,17 @@ const walker = { id: 'w1', units: 'usual', completedChallenges: 0 } as OwnUser;
 const stepFree = { greenPercent: null, waterPercent: null, litPercent: 0, stepsMetres: 0 };
 const challenge = { distance: 1.25, difficulty: 'medium', fastRoadMetres: 0, comfort: stepFree } as Challenge;
 
-const show = (shown: Partial<Challenge> | null, walking: typeof leg | undefined = undefined, answers = {}) =>
-  showTo(walker, <ChallengeCard user={walker} challenge={shown && { ...challenge, ...shown }} leg={walking} />, {
-    'PATCH /api/users/w1': { ...walker, units: 'km' },
-    ...answers,
-  });
+const show = (shown: Partial<Challenge> | null, walking: typeof leg | undefined = undefined) =>
+  showTo(walker, <ChallengeCard user={walker} challenge={shown && { ...challenge, ...shown }} leg={walking} />, {});
 const line = () => {
-  const last = [...document.querySelectorAll('button[data-part=today-line]')].at(-1);
+  const last = [...document.querySelectorAll('[data-part=today-line]')].at(-1);
   if (!last) throw new Error('no line');
   return last;
 };
 const badges = () => [...document.querySelectorAll('[data-badge]')].map(({ textContent }) => textContent);
 
 afterEach(() => {
-  act(() => {
-    guideView.set(null);
-    followUnits('usual');
-  });
+  act(() => guideView.set(null));
 });
 
 it('the progress ring of the day shows 0, 25 or 100 percent', () => {
@@ -59,7 +51,7 @@ describe('the card of a challenge', () => {
     await show({});
     expect(find('[data-part=today-head]').textContent).toBe("Today's Challenge");
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
-    expect(document.querySelectorAll('[data-part=today] p')).toHaveLength(0);
+    expect(document.querySelectorAll('[data-part=today] button')).toHaveLength(0);
   });
 
   it('the challenge card counts down the distance left during a walk with a position', async () => {
@@ -97,33 +89,5 @@ describe('the card of a challenge', () => {
   ])('the challenge card has two badges at most: a walk %s', async (_, shown, expected) => {
     await show(shown);
     expect(badges()).toEqual(expected);
-  });
-});
-
-describe('a tap on the distance', () => {
-  it('a tap on the distance switches miles and kilometres at once and saves the choice', async () => {
-    const { made, settle } = await show({});
-    click(line());
-    expect(localStorage.getItem('units')).toBe('km');
-    await settle();
-    expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'km' }]);
-    await show({});
-    expect(line().textContent).toBe('1.3 km, 15 min walk');
-  });
-
-  it('a second tap on the distance returns to miles on home with kilometres elsewhere', async () => {
-    followUnits('km');
-    const { made, settle } = await show({});
-    click(line());
-    await settle();
-    expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'usual' }]);
-  });
-
-  it('a distance unit that cannot be saved is reverted with a notice', async () => {
-    const { settle } = await show({}, undefined, { 'PATCH /api/users/w1': refused(400, 'No.') });
-    click(line());
-    await settle();
-    expect(localStorage.getItem('units')).toBe('usual');
-    expect(toastStore.read()[0]).toMatchObject({ title: 'Failed to update settings' });
   });
 });

@@ -1,22 +1,18 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
-import { useUpdateWalker } from '../../api/walkers.ts';
-import { walkText, walkUnit } from '../../i18n/measures.ts';
+import { walkLengthText, walkText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
-import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { Badge, CompletedBadge, DifficultyBadge } from '../../ui/lists/badge.tsx';
 import { ProgressRing } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { toast } from '../../ui/notices/toast.ts';
-import { followUnits } from '../settings/index.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
-import { distanceText, minutesLeft } from './walk/walkTexts.ts';
+import { minutesLeft } from './walk/walkTexts.ts';
 
 const todayLineClass =
-  'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
+  'block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
 
 const todayClass = 'challenge-line';
 
@@ -55,7 +51,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
             <h2 className="text-ink-2 text-xs font-strong normal-nums desk:text-sm" data-part="today-head">
               {t("Today's Challenge")}
             </h2>
-            <Distance user={user} challenge={challenge} leg={leg} />
+            <Distance challenge={challenge} leg={leg} />
           </>
         ) : (
           <>
@@ -92,49 +88,21 @@ function WayBadge({ challenge: { fastRoadMetres, comfort, noSteps } }: { challen
   return comfort?.stepsMetres === 0 && <Badge tone="quiet">{t('step-free')}</Badge>;
 }
 
-/** The distance of the whole walk, or what is left of it. A tap switches the unit and saves it. */
-function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challenge: Challenge }) {
+/** The distance of the whole walk, or what is left of it. */
+function Distance({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const view = useStore(guideView);
-  const update = useUpdateWalker(user.id);
-  const isMiles = walkUnit() === 'mi';
-  const show = () => {
-    // `usual` shows miles on home and kilometres elsewhere, as the specification requires.
-    const units = isMiles ? 'km' : 'usual';
-    followUnits(units);
-    update.mutate(
-      { units },
-      {
-        onError: () => {
-          followUnits(user.units);
-          toast({
-            title: t('Failed to update settings'),
-            description: t('Please try again.'),
-            variant: 'destructive',
-          });
-        },
-      },
-    );
-  };
   const isLeft = leg && view?.position === 'known' && !view.arrived;
-  if (leg?.kind === 'out' && view?.arrived) {
-    return (
-      <p className={todayLineClass} data-part="today-line">
-        {t("You're there")}
-      </p>
-    );
-  }
   const total = (leg?.kind === 'home' && challenge.wayHome?.distance) || challenge.distance;
   return (
-    <button
-      type="button"
-      className={classes(todayLineClass, 'after:absolute after:-inset-x-2 after:-top-4.5 after:-bottom-1.5')}
-      data-part="today-line"
-      title={isMiles ? t('Show kilometres') : t('Show miles')}
-      onClick={show}
-    >
-      {isLeft
-        ? t('{distance}, {minutes} min left', { distance: distanceText(view.left), minutes: minutesLeft(view.left) })
-        : t('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
-    </button>
+    <p className={todayLineClass} data-part="today-line">
+      {leg?.kind === 'out' && view?.arrived
+        ? t("You're there")
+        : isLeft
+          ? t('{distance}, {minutes} min left', {
+              distance: walkLengthText(view.left),
+              minutes: minutesLeft(view.left),
+            })
+          : t('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
+    </p>
   );
 }

@@ -14,7 +14,7 @@ it.each([
   [
     'a fast road',
     { ...usual, fastRoadMetres: 120 },
-    ['120 m of it runs along a fast road without a pavement. Take care.'],
+    ['400 ft of it runs along a fast road without a pavement. Take care.'],
   ],
   ['a way of which something is known', { ...usual, comfort }, ['62 % green, no steps']],
   ['a walk without steps', { ...usual, noSteps: true, comfort }, ['62 % green, no steps']],

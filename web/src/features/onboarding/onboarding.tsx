@@ -41,9 +41,7 @@ const steps: readonly Step[] = [
   },
   {
     title: msg('Rewards and levelling'),
-    text: msg(
-      'Every kilometre earns points, and every 1000 points a level. Streaks and new streets earn you enamel pins.',
-    ),
+    text: msg('Every walk earns points, and every 1000 points a level. Streaks and new streets earn you enamel pins.'),
     picture: () => (
       <div className="flex flex-wrap items-center justify-center gap-5">
         <AchievementIcon achievementId="streak-7" category="streak" />

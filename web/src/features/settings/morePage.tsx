@@ -28,7 +28,7 @@ import { noticeOfFailure, type PageProps, useChoose } from './changes.ts';
 import { VisibilityChoice } from './visibility.tsx';
 
 const unitOptions: readonly { id: Units; label: string }[] = [
-  { id: 'usual', label: msg('As usual') },
+  { id: 'usual', label: msg('Mixed') },
   { id: 'miles', label: msg('Miles') },
   { id: 'km', label: msg('Kilometres') },
 ];

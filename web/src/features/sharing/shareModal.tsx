@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { runUntil, storyOf } from '../../../../shared/domain/walk/story.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
-import { totalText } from '../../i18n/measures.ts';
+import { walkText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { useSession, useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -58,7 +58,7 @@ function useStory({ id, date: day, distance }: ShareableWalk): string | undefine
     {
       // The list of walks is newest first and may be cut at its end.
       number: stats.completedChallenges - index,
-      distance: totalText(distance),
+      distance: walkText(distance),
       minutes: walkingMinutes(distance),
       greenPercent: walks[index]?.comfort?.greenPercent ?? null,
       streak: stats.currentStreak === null ? null : runUntil(day, walkedDays),

@@ -150,7 +150,7 @@ describe('story', () => {
     await show({});
     await act(async () => buttonOf('Copy Story').click());
     expect(copied.mock.calls[0]?.[0]).toBe(
-      'Signpost #47\n👟 1.4 km, 16 min\n🌳 62 % green\n🔥 2 days in a row\n⬜⬜⬜⬜⬜🟩🟩',
+      'Signpost #47\n👟 0.8 mi, 16 min\n🌳 62 % green\n🔥 2 days in a row\n⬜⬜⬜⬜⬜🟩🟩',
     );
     expect(told().title).toBe('Copied!');
   });

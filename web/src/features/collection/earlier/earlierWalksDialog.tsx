@@ -5,6 +5,7 @@ import { collection } from '../../../../../shared/api/collection.ts';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate } from '../../../api/queryClient.ts';
+import { totalLengthText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
@@ -14,7 +15,6 @@ import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
 import type { Town } from '../queries.ts';
-import { lengthText } from '../townStreets.ts';
 import { type Added, addEarlierWalks, ComparingFailed, type Stage } from './addEarlierWalks.ts';
 import type { Compared } from './compare.ts';
 import type { NotUsed } from './readActivity.ts';
@@ -269,7 +269,7 @@ function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
               <b>{name}</b>
               <span>
                 {t('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
-                  length: lengthText(metres),
+                  length: totalLengthText(metres),
                   count: streets,
                 })}
               </span>

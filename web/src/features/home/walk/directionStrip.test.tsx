@@ -34,12 +34,12 @@ afterEach(() => {
 it('on the route the direction strip shows the next turn, its distance and a link to all directions', () => {
   const element = shown({ off: null });
   expect(words(element)).toBe('Left into Kungsgatan');
-  expect(element.querySelector('[data-part=turn-metres]')?.textContent).toBe('60 m');
+  expect(element.querySelector('[data-part=turn-metres]')?.textContent).toBe('200 ft');
   expect(element.querySelector('[data-part=turn] > button')?.getAttribute('title')).toBe('All directions');
 });
 
 it('off the route the direction strip says so and offers a new route while online', () => {
-  expect(words(shown({}))).toBe('The route is 40 m to your left');
+  expect(words(shown({}))).toBe('The route is 150 ft to your left');
   expect(newWay(shown({}))).toBe('New route (sends your location)');
   expect(newWay(shown({}, 'home'))).toBeUndefined();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -104,5 +104,5 @@ it('the directions of a new route warn of its own fast roads', () => {
   } as Challenge;
   const fromHere = { ...leg, kind: 'out', isFromHere: true, fastRoadMetres: 80 } as const;
   mount(<WalkDirectionsDialog leg={fromHere} challenge={walk} title="The Way There" open onClose={() => undefined} />);
-  expect(document.body.textContent).toContain('80 m of it runs along a fast road');
+  expect(document.body.textContent).toContain('250 ft of it runs along a fast road');
 });

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { type Challenge, challenges } from '../../../../../shared/api/challenges.ts';
 import { directionText, type Turn } from '../../../../../shared/domain/walk/directions.ts';
 import { call } from '../../../api/client.ts';
+import { untilText } from '../../../i18n/measures.ts';
 import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { openModal } from '../../../ui/dialogs/openModal.ts';
@@ -25,7 +26,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 import { allowSteps } from '../queries.ts';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
-import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
+import { arrivalText, offRouteText } from './walkTexts.ts';
 
 // The words keep some width: a wide button beside them wraps below and fills its row.
 const lineClass = 'flex min-h-13 min-w-0 flex-[999_1_9rem] items-center gap-3.5 text-start';
@@ -100,7 +101,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
           className="flex-none pt-[0.15em] text-[1.125rem]/none font-heavy normal-nums font-sign"
           data-part="turn-metres"
         >
-          {nearText(view.next.metres)}
+          {untilText(view.next.metres)}
         </b>
       )}
     </>

@@ -12,7 +12,7 @@ describe('live region', () => {
     const off = { metres: 40, side: 'left' as const };
     expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
     expect(liveLine(leg, 'Avenyn', { ...view, next })).toBe('Left into Kungsgatan');
-    expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The route is 40 m to your left');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The route is 150 ft to your left');
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe('The sign should be in sight');
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
   });

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../../shared/domain/day.ts';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { directionText } from '../../../../../shared/domain/walk/directions.ts';
 import { comfortText, type PreferredWays } from '../../../../../shared/domain/walk/walkComfort.ts';
-import { exactText } from '../../../i18n/measures.ts';
+import { exactText, walkLengthText } from '../../../i18n/measures.ts';
 import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayText } from '../../../ui/dates.ts';
@@ -15,7 +15,6 @@ import { DirectionIcon } from './directionStrip.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './walkGuide.tsx';
 import type { WalkLeg } from './walkLeg.ts';
-import { distanceText } from './walkTexts.ts';
 
 /** A destination is not repeated for this long (functions/streets/choice/pick.ts). */
 const REST_DAYS = 14;
@@ -100,5 +99,5 @@ export default function WalkDirectionsDialog({ leg, challenge, title, open, onCl
 
 function metresAfter({ directions }: WalkLeg, index: number): string {
   const [here, after] = [directions[index], directions[index + 1]];
-  return here && after ? distanceText(after.at - here.at) : '';
+  return here && after ? walkLengthText(after.at - here.at) : '';
 }

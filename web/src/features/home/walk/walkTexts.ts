@@ -1,13 +1,9 @@
 import { msg } from '../../../../../shared/domain/msg.ts';
 import type { OffRoute } from '../../../../../shared/domain/walk/walkProgress.ts';
 import { walkingMinutes } from '../../../../../shared/domain/walkers/units.ts';
-import { closeText, walkText } from '../../../i18n/measures.ts';
+import { walkLengthText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import type { GuideView } from './guideView.ts';
-
-export const nearText = (metres: number): string => closeText(metres);
-
-export const distanceText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
 
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
 
@@ -19,7 +15,7 @@ const SIDES = {
 } as const;
 
 export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>): string =>
-  t(SIDES[side], { distance: nearText(metres) });
+  t(SIDES[side], { distance: walkLengthText(metres) });
 
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
   kind === 'out' ? t("You're there. Look for {goal}", { goal }) : t("You're home");

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
+
+const METRIC = /(?:\d\s?(?:km|m)\b|kilomet)\w*/gi;
+const IMPERIAL = /(?:\d\s?(?:mi|ft|yd)\b|\bmiles?\b)/gi;
+
+/** The goals of achievements are round kilometres by name ("Hundred Kilometres"), in every unit. */
+const goals = CATALOGUE.flatMap(({ title, description }) => [title, description]);
+
+/** Everything that is shown or read out. Behind a dialog nothing is. */
+async function textOf(page: Page): Promise<string> {
+  const texts = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt', 'aria-valuetext', 'aria-description'];
+    const isBehind = (element: Element) => element.closest('[data-aria-hidden=true], [inert], script, style') !== null;
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !isBehind(element))
+      .flatMap((element) => [
+        ...attributes.map((name) => element.getAttribute(name) ?? ''),
+        // A figure and its unit may be elements of their own.
+        element.childElementCount === 0 || (element.textContent?.length ?? 0) < 200 ? (element.textContent ?? '') : '',
+      ]);
+  });
+  return goals.reduce((rest, goal) => rest.replaceAll(goal, ''), texts.join('\n'));
+}
+
+/** Lengths and names of units, as they are shown. */
+export async function unitsOn(page: Page): Promise<Record<'metric' | 'imperial', string[]>> {
+  const text = await textOf(page);
+  return { metric: text.match(METRIC) ?? [], imperial: text.match(IMPERIAL) ?? [] };
+}
+
+/** The screen where the unit is chosen names both. */
+export const namesUnits = 'settings of the display';
+
+/** A page with both on one screen. */
+export async function mixedUnits(page: Page): Promise<string[]> {
+  const { metric, imperial } = await unitsOn(page);
+  return metric.length > 0 && imperial.length > 0 ? [`two units: ${[...metric, ...imperial]}`] : [];
+}
