@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
+import { measureIn } from '../../i18n/measures.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';
@@ -62,6 +63,7 @@ beforeEach(() => {
   client.setQueryData(currentUser.queryKey, { id: 'w1' } as never);
 });
 afterEach(() => {
+  measureIn('usual');
   act(closeAllModals);
   client.clear();
   vi.unstubAllGlobals();
@@ -81,6 +83,13 @@ describe('favourite card', () => {
       expect(card).toContain(part);
     }
     expect(find('article img').getAttribute('src')).toBe('/objects/a.jpg');
+  });
+
+  it('the distance on a favourite card follows the chosen unit', async () => {
+    measureIn('miles');
+    await show();
+    expect(text('article')).toContain('0.8 mi');
+    expect(text('article')).not.toContain('km');
   });
 
   it('Navigate on a favourite card opens the destination', async () => {
