@@ -96,7 +96,10 @@ export function browserForTests(launch: () => Promise<Browser> = browserOfWorker
       });
       // Listens on every page of the profile.
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        // MapLibre only warns of an image that the style asks for and nobody draws.
+        const isMissingImage = /^Image ".*" could not be loaded/.test(message.text());
+        if (message.type() === 'error' || isMissingImage)
+          complaints.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       return context.newPage();

@@ -2,7 +2,7 @@ import { Map as MapLibre, type MapOptions, type StyleSpecification, setWorkerUrl
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { t } from '../../i18n/t.ts';
 import { prefersReducedMotion } from '../../ui/media.ts';
-import { drawLandmarks } from './landmarks.ts';
+import { drawLandmark } from './landmarks.ts';
 import { mapAt } from './mapConfig.ts';
 import { mapStyle, SEA_LAYER, WORLD } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
@@ -33,7 +33,8 @@ export function northUpMap(
     locale: { 'Map.Title': t('Map') },
     ...options,
   });
-  drawLandmarks(map);
+  // MapLibre warns of each image that its resolver does not add; a listener of styleimagemissing would be too late.
+  map.setMissingStyleImageResolver(async (id) => drawLandmark(map, id));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   let hasLand = false;

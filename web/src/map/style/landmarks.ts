@@ -20,12 +20,10 @@ const GLYPH_PX = 13;
 const DENSITY = 3;
 
 /** The image of a landmark is drawn when a tile first needs it; its id names the glyph and the colour. */
-export function drawLandmarks(map: MapLibre): void {
-  map.on('styleimagemissing', ({ id }) => {
-    const [kind, ...colour] = id.split(' ');
-    const glyph = Object.entries(GLYPHS).find(([name]) => name === kind)?.[1];
-    if (glyph && !map.hasImage(id)) map.addImage(id, drawn(glyph, colour.join(' ')), { pixelRatio: DENSITY });
-  });
+export function drawLandmark(map: Pick<MapLibre, 'addImage' | 'hasImage'>, id: string): void {
+  const [kind, ...colour] = id.split(' ');
+  const glyph = Object.entries(GLYPHS).find(([name]) => name === kind)?.[1];
+  if (glyph && !map.hasImage(id)) map.addImage(id, drawn(glyph, colour.join(' ')), { pixelRatio: DENSITY });
 }
 
 function drawn(glyph: string, colour: string): ImageData {

@@ -90,7 +90,8 @@ function riverNames({ labelWater, halo }: Palette): LayerSpecification {
     source: STREETS,
     'source-layer': 'line',
     minzoom: 11,
-    filter: ['all', isKind('river', 'stream'), ['has', 'name']],
+    // A brook's line ends in the middle of its river, where its name would rename the river.
+    filter: ['all', isKind('river'), ['has', 'name']],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 420,
@@ -185,6 +186,15 @@ function ground(palette: Palette): LayerSpecification[] {
     area('sport', sport),
     area('sand', plaza),
     fill('water', 'area', water, isKind('water')),
+    // The areas of a river are simplified one by one, which opens gaps of a pixel where they meet.
+    {
+      id: 'water-edge',
+      type: 'line',
+      source: STREETS,
+      'source-layer': 'area',
+      filter: isKind('water'),
+      paint: { 'line-color': water, 'line-width': 1.5 },
+    },
     area('pier', land),
     area('plaza', plaza),
     {

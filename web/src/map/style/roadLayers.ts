@@ -3,16 +3,24 @@ import type { Palette } from './palette.ts';
 
 export const STREETS = 'streets';
 
-type Road = { kinds: string[]; share: number; colour: keyof Palette; edge: keyof Palette; minzoom?: number };
+type Road = {
+  kinds: string[];
+  share: number;
+  /** Replaces `share` up to zoom 13, where only the difference tells a main road from a side street. */
+  farShare?: number;
+  colour: keyof Palette;
+  edge: keyof Palette;
+  minzoom?: number;
+};
 
 /** From bottom to top. Widths are relative to a residential street. */
 const ROADS = {
-  service: { kinds: ['service'], share: 0.55, colour: 'road', edge: 'roadCase', minzoom: 13 },
-  plaza: { kinds: ['plaza'], share: 0.95, colour: 'plaza', edge: 'roadCase', minzoom: 12 },
-  minor: { kinds: ['minor'], share: 1, colour: 'road', edge: 'roadCase' },
-  collector: { kinds: ['collector'], share: 1.25, colour: 'road', edge: 'roadCase' },
-  main: { kinds: ['main'], share: 1.4, colour: 'main', edge: 'mainCase' },
-  trunk: { kinds: ['trunk'], share: 1.6, colour: 'trunk', edge: 'trunkCase' },
+  service: { kinds: ['service'], share: 0.55, farShare: 0.4, colour: 'road', edge: 'roadCase', minzoom: 13 },
+  plaza: { kinds: ['plaza'], share: 0.95, farShare: 0.6, colour: 'plaza', edge: 'roadCase', minzoom: 12 },
+  minor: { kinds: ['minor'], share: 1, farShare: 0.6, colour: 'road', edge: 'roadCase' },
+  collector: { kinds: ['collector'], share: 1.25, farShare: 1, colour: 'road', edge: 'roadCase' },
+  main: { kinds: ['main'], share: 1.4, farShare: 1.7, colour: 'main', edge: 'mainCase' },
+  trunk: { kinds: ['trunk'], share: 1.6, farShare: 2, colour: 'trunk', edge: 'trunkCase' },
 } satisfies Record<string, Road>;
 
 /** The width of a residential street in pixels, 6 at zoom 16. */
@@ -27,11 +35,11 @@ const WIDTHS = [
   [18, 16],
 ] as const;
 
-const byZoom = (of: (width: number, zoom: number) => number): ExpressionSpecification => [
+const byZoom = ({ share, farShare = share }: Road, edge: (zoom: number) => number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
   ['zoom'],
-  ...WIDTHS.flatMap(([zoom, width]) => [zoom, of(width, zoom)]),
+  ...WIDTHS.flatMap(([zoom, width]) => [zoom, width * (zoom <= 13 ? farShare : share) + edge(zoom)]),
 ];
 
 export const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
@@ -42,7 +50,8 @@ export const roadLayers = (palette: Palette): LineLayerSpecification[] => [
   ...Object.entries(ROADS).map(([name, road]) => roadFill(name, road, palette)),
 ];
 
-function roadCase(name: string, { kinds, share, edge, minzoom = 8 }: Road, palette: Palette): LineLayerSpecification {
+function roadCase(name: string, road: Road, palette: Palette): LineLayerSpecification {
+  const { kinds, edge, minzoom = 8 } = road;
   return {
     id: `${name}-case`,
     type: 'line',
@@ -53,13 +62,14 @@ function roadCase(name: string, { kinds, share, edge, minzoom = 8 }: Road, palet
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': palette[edge],
-      'line-width': byZoom((width, zoom) => width * share + (zoom < 14 ? 0.9 : 1.8)),
+      'line-width': byZoom(road, (zoom) => (zoom < 14 ? 0.9 : 1.8)),
       'line-opacity': inTunnel(0.3),
     },
   };
 }
 
-function roadFill(name: string, { kinds, share, colour, minzoom = 8 }: Road, palette: Palette): LineLayerSpecification {
+function roadFill(name: string, road: Road, palette: Palette): LineLayerSpecification {
+  const { kinds, colour, minzoom = 8 } = road;
   return {
     id: name,
     type: 'line',
@@ -70,7 +80,7 @@ function roadFill(name: string, { kinds, share, colour, minzoom = 8 }: Road, pal
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': palette[colour],
-      'line-width': byZoom((width) => width * share),
+      'line-width': byZoom(road, () => 0),
       'line-opacity': inTunnel(0.5),
     },
   };

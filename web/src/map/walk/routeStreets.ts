@@ -100,7 +100,7 @@ export function routeStreetLayers({ label, halo }: Palette): SymbolLayerSpecific
       id: 'route-street-beside',
       type: 'symbol',
       source: ROUTE_STREETS,
-      filter: ['all', ['==', ['geometry-type'], 'LngLat'], ['<', ['zoom'], ['get', 'from']]],
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['<', ['zoom'], ['get', 'from']]],
       layout: {
         ...layout,
         'symbol-sort-key': ['-', 0, ['get', 'metres']],

@@ -1,7 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
+import { t } from '../../i18n/t.ts';
+import { FONT } from '../style/mapStyle.ts';
 import type { Palette } from '../style/palette.ts';
 import { ROUTE_STREETS, routeStreetLayers, routeStreets, withoutRouteStreets } from './routeStreets.ts';
 
@@ -12,10 +14,16 @@ export interface Walk {
   directions?: readonly Direction[];
   isRouteHome?: boolean;
   rangeKm: number | undefined;
+  destination?: Position | undefined;
 }
+
+/** The label of the FINISH marker points to the other end of the walk, so that it stays inside the map. */
+export const finishSide = ({ home, destination }: Pick<Walk, 'home' | 'destination'>): 'left' | 'right' =>
+  destination && destination.longitude > home.longitude ? 'left' : 'right';
 
 const ROUTE = 'walk-route';
 const RANGE = 'walk-range';
+const FINISH = 'walk-finish';
 export const BACK_LINE = 'walk-back';
 
 export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette): StyleSpecification {
@@ -29,6 +37,7 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
       [ROUTE]: { type: 'geojson', data: collection(walk.route.length < 2 ? [] : [routeLine(walk.route)]) },
       [ROUTE_STREETS]: { type: 'geojson', data: collection(streets) },
       [BACK_LINE]: { type: 'geojson', data: backLine([]) },
+      [FINISH]: { type: 'geojson', data: collection(walk.destination ? [pointAt(walk.destination)] : []) },
       [RANGE]: {
         type: 'geojson',
         data: collection(
@@ -41,6 +50,7 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
       ...walkLayers(palette, walk.isRouteHome ? palette.wayHome : palette.route),
       ...withoutRouteStreets(style.layers.slice(at), streets),
       ...routeStreetLayers(palette),
+      finishRoom(walk),
     ],
   };
 }
@@ -86,12 +96,39 @@ function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpe
   ];
 }
 
+/** The FINISH marker is an element above the map: an invisible text of its size keeps the labels from under it. */
+function finishRoom(walk: Walk): SymbolLayerSpecification {
+  const isLeft = finishSide(walk) === 'left';
+  return {
+    id: 'finish-room',
+    type: 'symbol',
+    source: FINISH,
+    layout: {
+      'text-field': t('FINISH'),
+      'text-font': FONT,
+      'text-size': 13,
+      'text-letter-spacing': 0.12,
+      'text-anchor': isLeft ? 'right' : 'left',
+      'text-offset': [isLeft ? -0.6 : 0.6, -2.5],
+      'text-padding': 18,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-opacity': 0 },
+  };
+}
+
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 export const backLine = (places: readonly Position[]): FeatureCollection =>
   collection(
     places.length < 2 ? [] : [routeLine(places.map(({ longitude, latitude }) => [longitude, latitude] as const))],
   );
+
+const pointAt = ({ longitude, latitude }: Position): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
 
 const routeLine = (route: Walk['route']): Feature => ({
   type: 'Feature',

@@ -6,7 +6,7 @@ import { readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
-import { type Walk, withWalk } from './walkLayers.ts';
+import { finishSide, type Walk, withWalk } from './walkLayers.ts';
 
 const SLIDE_MS = 250;
 
@@ -30,7 +30,6 @@ const AHEAD_SHARE = 0.24;
 const FREE_SHARE = 0.28;
 
 export interface Scene extends Walk {
-  destination: Position | undefined;
   theme: 'light' | 'dark';
 }
 
@@ -158,8 +157,7 @@ export async function openWalkView(
       finish.remove();
       return;
     }
-    // The label points to the other end of the walk, so that it stays inside the map.
-    markers.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
+    markers.finish.dataset.side = finishSide(scene);
     finish.setLngLat(lngLat(scene.destination)).addTo(map);
   }
 

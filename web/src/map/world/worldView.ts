@@ -2,6 +2,7 @@ import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
 import { prefersReducedMotion } from '../../ui/media.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
+import { drawLandmark } from '../style/landmarks.ts';
 import { colourOf } from '../style/palette.ts';
 import {
   CLUSTERED,
@@ -82,8 +83,9 @@ export async function openWorldView(
   const selected = new Marker({ element: selectedElement() });
   placeSelected();
 
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver(async (id) => {
     if (id === DOT_IMAGE) map.addImage(id, dotImage(container), { pixelRatio: DOT_PIXEL_RATIO });
+    else drawLandmark(map, id);
   });
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent) hasWandered = true;
