@@ -205,7 +205,7 @@ describe('map', () => {
     release();
     await expect.poll(() => colourAt(page, 300, 120)).toEqual(WATER);
     await page.getByRole('radio', { name: 'Dark' }).click();
-    await expect.poll(() => colourAt(page, 300, 120)).toEqual([0x10, 0x35, 0x40]);
+    await expect.poll(() => colourAt(page, 300, 120)).toEqual([0x10, 0x3c, 0x4a]);
   });
 
   it('a map whose config cannot load shows plain ground', async () => {
