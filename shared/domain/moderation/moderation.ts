@@ -15,7 +15,7 @@ export function statementText({ did, what }: { did: Stated; what: What }, t: Tra
   const thing = t(things[what]);
   switch (did) {
     case 'held':
-      return t("Strangers can't see {thing} for now.", { thing });
+      return t("We've hidden {thing} from strangers while we check it.", { thing });
     case 'hidden':
       return t('Other walkers no longer see {thing}.', { thing });
     case 'warned':

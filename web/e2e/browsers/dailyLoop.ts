@@ -143,8 +143,8 @@ export function dailyLoop(name: BrowserName): void {
 
   step('home is set by hand', async () => {
     await settingsPage('Walks');
-    await walker.press('Set home by hand', 'Walks');
-    const title = 'Set Home by Hand';
+    await walker.press('Choose home on the map', 'Walks');
+    const title = 'Choose home on the map';
     await walker.dialog(title);
     await walker.fill('Coordinates', '41.1461, -8.6120', title);
     await walker.press('Save Home', title);

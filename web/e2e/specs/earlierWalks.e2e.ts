@@ -84,7 +84,7 @@ describe('earlier walks', () => {
 
       await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));
       await walker.sees(dialog.getByText(/ km of streets, [\d,]+ whole streets$/));
-      await walker.sees(dialog.getByText(`Passes no streets in your towns (${count / 10})`));
+      await walker.sees(dialog.getByText(`Doesn't touch any street in your towns (${count / 10})`));
       await walker.sees(dialog.getByText(`Faster than walking or running (${count / 10})`));
       await dialog.getByText(/^Couldn't be read. It may be damaged/).click();
       await walker.sees(dialog.getByText('activities/1000049.fit.gz'));

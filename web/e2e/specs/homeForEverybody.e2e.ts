@@ -14,8 +14,8 @@ describe('states of the home screen', () => {
     'home by hand': async (walker) => {
       await walker.button('More settings').click();
       await walker.button('Walks').click();
-      await walker.button('Set home by hand').click();
-      await walker.sees(dialog(walker, 'Set Home by Hand'));
+      await walker.button('Choose home on the map').click();
+      await walker.sees(dialog(walker, 'Choose home on the map'));
     },
     'a challenge': async (walker) => {
       await walker.page.reload();

@@ -32,8 +32,8 @@ describe('without a home', () => {
     await walker.sees(walker.button('Try Location Again'));
     expect((await profileOf(walker)).homeLatitude).toBeNull();
 
-    await walker.button('Set It on the Map').click();
-    const place = dialog(walker, 'Set Home by Hand');
+    await walker.button('Choose home on the map').click();
+    const place = dialog(walker, 'Choose home on the map');
     await walker.sees(place);
     await walker.sees(place.getByText('Using default London location'));
     await walker.button('Save Home').click();
@@ -66,7 +66,7 @@ describe('without a home', () => {
     await walker.arrive();
     await walker.sees(walker.heading('Setting up your walking challenge...'));
     await walker.sees(walker.button('Finding you...'));
-    await walker.sees(walker.button('Set It on the Map'));
+    await walker.sees(walker.button('Choose home on the map'));
     await page.evaluate(() => Reflect.get(window, 'findPosition')());
     await walker.sees(generateButton(walker));
   });

@@ -14,7 +14,7 @@ it('rest days, a pause and hiding the streak apply at once', async () => {
   const settings = await opensSettings(walker, 'More settings', 'Walks');
 
   await settings.getByRole('switch', { name: 'Rest days' }).click();
-  await walker.sees(settings.getByText('2 rest days in hand', { exact: false }));
+  await walker.sees(settings.getByText('2 rest days left', { exact: false }));
   await settings.getByRole('button', { name: 'Announce Pause' }).click();
   await walker.sees(settings.getByText(/^Pause from/));
   await settings.getByRole('button', { name: 'Cancel Pause' }).click();
@@ -22,7 +22,7 @@ it('rest days, a pause and hiding the streak apply at once', async () => {
 
   await walker.button('Back').click();
   await walker.button('Privacy').click();
-  await walker.page.getByRole('switch', { name: 'Hide my streak' }).click();
+  await walker.page.getByRole('switch', { name: 'Hide my streak, from me too' }).click();
   await walker.seesNo(bar.getByText('day streak'));
   expect(await profileOf(walker)).toMatchObject({
     currentStreak: null,

@@ -55,7 +55,7 @@ export function useReport() {
     onSuccess: () =>
       toast({
         title: t('Thank you for reporting it'),
-        description: t("You won't see it any more. We look at every report."),
+        description: t("You won't see it any more. We review every report."),
         variant: 'success',
       }),
     onSettled: refetchAffected,

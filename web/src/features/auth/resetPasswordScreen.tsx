@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
           label={t('Confirm password')}
           name="confirmPassword"
           autoComplete="new-password"
-          placeholder={t('Once more, the same')}
+          placeholder={t('The same password again')}
           error={problems.confirmPassword}
         />
         <Button type="submit" variant="go" block pending={reset.isPending} pendingText={t('Resetting...')}>

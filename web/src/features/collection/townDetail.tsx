@@ -157,7 +157,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
       )}
       {kind === 'missing' && !listedAll && (
         <p className="text-ink-2 text-sm/6" data-part="street-none">
-          {t('These are the streets nearest to home.')}
+          {t('Streets nearest your home')}
         </p>
       )}
     </section>

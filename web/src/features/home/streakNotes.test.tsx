@@ -18,9 +18,9 @@ it('no streak note is shown without events, without rest days, and for hidden st
 
 it('streak notes show spent rest days and remaining ones', () => {
   expect(newsOf({ spentOn: ['2026-11-17', '2026-11-19'] })).toEqual(['A rest day kept your streak on Nov 19.']);
-  expect(textOf({})).toBe('1 rest day in hand, one more after 4 walks.');
-  expect(textOf({ left: 3, walksToNext: null })).toBe('3 rest days in hand.');
-  expect(textOf({ left: 0, walksToNext: 1 })).toBe('No rest days in hand, one more after your next walk.');
+  expect(textOf({})).toBe('1 rest day left. Earn another in 4 walks.');
+  expect(textOf({ left: 3, walksToNext: null })).toBe('3 rest days left.');
+  expect(textOf({ left: 0, walksToNext: 1 })).toBe('No rest days left. Earn another in 1 walk.');
 });
 
 it('a streak note shows a possible comeback with its walks and its deadline', () => {

@@ -37,10 +37,10 @@ function outlook({ left, walksToNext, pause, pausedToday }: Streak): Note[] {
   const inHand =
     left < 3 && walksToNext !== null
       ? t(
-          '{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} in hand, {walks, plural, =1 {one more after your next walk} other {one more after # walks}}.',
+          '{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} left. Earn another in {walks, plural, one {# walk} other {# walks}}.',
           { left, walks: walksToNext },
         )
-      : t('{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} in hand.', { left });
+      : t('{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} left.', { left });
   const notes: Note[] = [{ icon: Armchair, text: inHand }];
   if (pause && !pausedToday) {
     const days = { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) };

@@ -10,7 +10,7 @@ const unknown = { ...usual, fastRoadMetres: null };
 
 it.each([
   ['a usual walk', usual, []],
-  ['a widened range', { ...usual, relaxed: true }, ["Outside your usual range: there's no new corner within it."]],
+  ['a widened range', { ...usual, relaxed: true }, ["A bit farther than usual: you've been to every corner nearby."]],
   [
     'a fast road',
     { ...usual, fastRoadMetres: 120 },
@@ -38,7 +38,7 @@ it.each([
   [
     'a goal that comes again soon',
     { ...usual, relaxed: true, lastVisited: '2026-11-07' },
-    [/^Your destination of .*7.* again: there's no other nearby\.$/],
+    [/^Same sign as on .*7.*: there isn't another one nearby\.$/],
   ],
 ])('the notes about %s list what is unusual', (_, walk, notes) => {
   expect(walkNotes(walk)).toEqual(notes.map((note) => expect.stringMatching(note)));

@@ -105,10 +105,9 @@ function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser
         }
       >
         <p className="mt-1">
-          {t(
-            "You won't see each other any more: no profiles, leaderboards, requests or named walks, and no friendship. {name} isn't told. Nameless dots on the world map stay. You can unblock in Settings.",
-            { name },
-          )}
+          {t("You'll disappear for each other everywhere, and {name} won't be told. You can unblock in Settings.", {
+            name,
+          })}
         </p>
       </Dialog>
     </>

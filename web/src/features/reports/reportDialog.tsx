@@ -34,7 +34,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       title={title}
       question={t(questions[what])}
       reasons={reasonsFor(what).map((id) => ({ id, label: t(REPORT_TEXTS[id]) }))}
-      note={t("You won't see it any more, and we'll look at it. Nobody learns who reported it.")}
+      note={t('We review every report. Your report is anonymous.')}
       send={{
         pending: report.isPending,
         problem: report.error,

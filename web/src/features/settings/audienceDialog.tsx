@@ -35,7 +35,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={onClose}
       title={t('Who sees your walks?')}
-      description={`${t(WALKS_TELL)} ${t('Change it in Settings.')}`}
+      description={`${t(WALKS_TELL)} ${t('You can change this in Settings.')}`}
     >
       <ul className="grid gap-3">
         {audiences.map(({ id, icon: Icon, label, text }) => (
@@ -53,7 +53,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
               </span>
               {id === user.mapVisibility && (
                 <span className="flex-none px-2 py-1 rounded-plate bg-brand-tint text-brand text-sm/6 font-strong">
-                  {t('As now')}
+                  {t('Current')}
                 </span>
               )}
             </button>

@@ -29,7 +29,7 @@ export const audiences: readonly Audience[] = [
     id: 'hidden',
     icon: Lock,
     label: msg('Only me'),
-    text: msg('Just you'),
+    text: msg('Nobody else sees them'),
     summary: msg('Only I see my walks'),
     sees: msg('Only you see it'),
   },

@@ -100,8 +100,7 @@ export function PrivacyPage({ user, goTo }: PageProps) {
     <>
       <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
       <Switch
-        label={t('Hide my streak')}
-        text={t('Nobody sees it, not even you')}
+        label={t('Hide my streak, from me too')}
         checked={user.streak.hidden}
         disabled={update.isPending}
         onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}
@@ -149,10 +148,10 @@ export function WalksPage({ user }: { user: OwnUser }) {
           value={`${chosen.weeklyGoal}`}
           onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
         />
-        <p className="mt-2 text-sm text-ink-2">{t('Walks a week. Changes start next Monday.')}</p>
+        <p className="mt-2 text-sm text-ink-2">{t('How many walks a week? Changes apply from Monday.')}</p>
       </div>
       <RestDays user={user} />
-      <RowLink icon={MapPin} label={t('Set home by hand')} onClick={() => openModal('placeHome', {})} />
+      <RowLink icon={MapPin} label={t('Choose home on the map')} onClick={() => openModal('placeHome', {})} />
     </>
   );
 }
@@ -164,7 +163,7 @@ function RestDays({ user }: { user: OwnUser }) {
     <div className="grid gap-4">
       <Switch
         label={t('Rest days')}
-        text={t("A missed day won't end your streak. You start with two, and leaderboards show that you use them.")}
+        text={t('Miss a day and keep your streak. You start with two rest days; leaderboards show you use them.')}
         checked={streak.restDays}
         disabled={update.isPending}
         onChange={(restDays) => update.mutate({ restDays })}

@@ -55,7 +55,9 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         {copiedAt && (
           <p className="flex gap-1.5 text-sm text-danger">
             <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden="true" />
-            {t('It may have been copied: refused on {day}. Please remove it.', { day: dayText(copiedAt) })}
+            {t('We blocked this passkey on {day}: someone may have copied it. Please remove it.', {
+              day: dayText(copiedAt),
+            })}
           </p>
         )}
       </div>

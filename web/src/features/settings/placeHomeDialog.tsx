@@ -61,7 +61,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={onClose}
       size="tall"
-      title={t('Set Home by Hand')}
+      title={t('Choose home on the map')}
       description={t('Tap the map or drag the pin to your front door. Only you ever see it.')}
       footer={
         <DialogAnswers

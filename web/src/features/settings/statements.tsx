@@ -59,7 +59,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
     <div className="mt-2 grid gap-2">
       {appeal.isError && <Alert>{appeal.error.message}</Alert>}
       <label htmlFor={id} className="text-sm font-strong">
-        {t('Why should we look at it again? You can say it once.')}
+        {t('Why should we reconsider? You can appeal once.')}
       </label>
       <textarea
         id={id}

@@ -110,7 +110,7 @@ export function SignBadges({ walk }: { walk: Marked }) {
       {walk.repeated === true && (
         <Badge tone="repeated">
           <Images size={15} className="-mt-px" aria-hidden="true" />
-          {t('Like an earlier photo')}
+          {t('Looks like an earlier photo')}
         </Badge>
       )}
     </>

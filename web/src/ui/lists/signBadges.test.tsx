@@ -17,7 +17,7 @@ it.each([null, undefined, 'unread', 'other'] as const)('a sign that is %s has no
 });
 
 it('a repeated photo has a badge', () => {
-  expect(textOf({ sign: 'read', repeated: true })).toBe('Sign readLike an earlier photo');
+  expect(textOf({ sign: 'read', repeated: true })).toBe('Sign readLooks like an earlier photo');
 });
 
 it('a restored walk has a badge', () => {

@@ -141,9 +141,9 @@ function Footer({ state, onClose, onRemove, onBack }: FooterProps) {
 }
 
 const reasons: Record<NotUsed, string> = {
-  elsewhere: msg('Passes no streets in your towns'),
+  elsewhere: msg("Doesn't touch any street in your towns"),
   tooFast: msg('Faster than walking or running'),
-  noPlaces: msg('Has no locations in it'),
+  noPlaces: msg('No GPS points in this file'),
   unknown: msg('Not a recording we can read'),
   unreadable: msg("Couldn't be read. It may be damaged"),
   tooLarge: msg('Too large for one recording'),
@@ -257,7 +257,7 @@ function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
     <>
       <p>
         {t('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
-        {used > 0 && towns.length === 0 && <> {t('Nothing new: these walks are already on your map.')}</>}
+        {used > 0 && towns.length === 0 && <> {t("You've already added these walks.")}</>}
       </p>
       {towns.length > 0 && (
         <ul

@@ -19,7 +19,7 @@ beforeEach(() => ask.mockClear());
 it('the start page offers the device position and the map as the start of walks', () => {
   show({});
   expect(heading()).toBe('Where do you start?');
-  expect(buttons()).toEqual(['Enable Location', 'Set It on the Map']);
+  expect(buttons()).toEqual(['Enable Location', 'Choose home on the map']);
   click(buttonOf('Enable Location'));
   expect(ask).toHaveBeenCalledTimes(1);
 });
@@ -27,13 +27,13 @@ it('the start page offers the device position and the map as the start of walks'
 it('the start page shows no loading text while the permission prompt is open', () => {
   show({ isAsking: true });
   expect(heading()).toBe('Where do you start?');
-  expect(buttons()).toEqual(['Finding you...', 'Set It on the Map']);
+  expect(buttons()).toEqual(['Finding you...', 'Choose home on the map']);
 });
 
 it('the map stays available while the position is determined', () => {
   show({ isBusy: true });
   expect(heading()).toBe('Setting up your walking challenge...');
-  expect(buttons()).toEqual(['Finding you...', 'Set It on the Map']);
+  expect(buttons()).toEqual(['Finding you...', 'Choose home on the map']);
 });
 
 it.each([
@@ -45,16 +45,16 @@ it.each([
   show({ failure });
   expect(heading()).toBe('Where do you start?');
   expect(find('[role=alert]').textContent).toBe(text);
-  expect(buttons()).toEqual(['Try Location Again', 'Set It on the Map']);
+  expect(buttons()).toEqual(['Try Location Again', 'Choose home on the map']);
   click(find('.btn--go'));
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
 it('a denied permission shows how to allow it and makes the map the first choice', () => {
   show({ failure: 'denied' });
-  expect(find('[role=alert]').textContent).toMatch(/^Location permission deniedTo allow it again in .+:/);
+  expect(find('[role=alert]').textContent).toMatch(/^Location permission deniedTo turn location back on in .+:/);
   expect(document.querySelectorAll('[role=alert] li').length).toBeGreaterThan(1);
-  expect(find('.btn--go').textContent).toBe('Set It on the Map');
+  expect(find('.btn--go').textContent).toBe('Choose home on the map');
 });
 
 it('a failed save of home is shown on the start page', () => {

@@ -150,7 +150,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
         {problem ? t('Try Location Again') : t('Enable Location')}
       </Button>
       <Button variant={isDenied ? 'go' : 'line'} block icon={MapPin} onClick={() => openModal('placeHome', {})}>
-        {t('Set It on the Map')}
+        {t('Choose home on the map')}
       </Button>
     </>
   );
@@ -160,7 +160,7 @@ function AllowAgain() {
   const { browser, steps } = locationHelp(navigator.userAgent);
   return (
     <div className="leading-5">
-      <p>{t('To allow it again in {browser}:', { browser: t(browser) })}</p>
+      <p>{t('To turn location back on in {browser}:', { browser: t(browser) })}</p>
       <ol className="ms-4 list-decimal">
         {steps.map((step) => (
           <li key={step}>{t(step)}</li>

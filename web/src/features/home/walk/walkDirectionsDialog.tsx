@@ -51,10 +51,8 @@ export function walkNotes({
     // Amazon Location knows neither steps nor lamps nor traffic.
     ...(noSteps && !comfort ? [t("Step-free can't be checked here: there may be steps.")] : []),
     ...(fastRoadMetres === null ? [t(UNCHECKED[preferredWays])] : []),
-    ...(isRepeated
-      ? [t("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
-      : []),
-    ...(relaxed && !isRepeated ? [t("Outside your usual range: there's no new corner within it.")] : []),
+    ...(isRepeated ? [t("Same sign as on {day}: there isn't another one nearby.", { day: dayText(lastVisited) })] : []),
+    ...(relaxed && !isRepeated ? [t("A bit farther than usual: you've been to every corner nearby.")] : []),
   ];
 }
 

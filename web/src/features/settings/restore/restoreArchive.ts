@@ -33,7 +33,7 @@ async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<Re
 
 export const REASONS = {
   unreadable: msg("This walk couldn't be read."),
-  tooRecent: msg('This day is too recent: you might still walk it here.'),
+  tooRecent: msg('Too recent: you can still do this walk in Signpost.'),
   taken: msg('This account already has a walk on that day.'),
   photo: msg("Its photo couldn't be read."),
   noPhoto: msg("Its photo isn't in the archive."),

@@ -227,7 +227,7 @@ function RunningRestore({ done, all }: { done: number; all: number }) {
 
 function EndedRestore({ restored, problem }: { restored: Restored; problem: string | null | undefined }) {
   const { walks, photos, favourites, there, left } = restored;
-  const again = t('Everything so far is here. Restore the same archive again to continue.');
+  const again = t('Everything restored so far is safe. Restore the same archive again to continue.');
   return (
     <>
       {problem !== undefined && (
