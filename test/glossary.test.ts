@@ -4,7 +4,14 @@ import { CATALOGUES, type Catalogue } from '../infra/development/words.ts';
 
 /** One term per language: a sentence with the English word must contain one of these. */
 const GLOSSARY: Record<string, Record<string, RegExp>> = {
-  streak: { de: /serie/i, es: /racha/i, fr: /série/i, sv: /svit/i, pt: /série/i, nl: /reeks/i },
+  streak: {
+    de: /serie/i,
+    es: /racha|seguid/i,
+    fr: /série|d’affilée/i,
+    sv: /svit/i,
+    pt: /série|seguid/i,
+    nl: /reeks|achter elkaar/i,
+  },
   'rest day': { de: /Ruhetag/, es: /descanso/, fr: /repos/, sv: /vilodag/i, pt: /descanso/, nl: /rustdag/i },
   leaderboard: {
     de: /Rangliste/,
@@ -24,7 +31,7 @@ const GLOSSARY: Record<string, Record<string, RegExp>> = {
     pt: /favorit/i,
     nl: /favoriet/i,
   },
-  point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng/i, pt: /ponto/i, nl: /punt/i },
+  point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng|GPS-punkt/i, pt: /ponto/i, nl: /punt/i },
 };
 
 /** Patterns excluded by a language's register. */
@@ -35,17 +42,23 @@ const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp
   ],
   es: [
     ['says tú', /\b(usted|ustedes)\b/i],
-    ['puts no preposition before the name on a sign', /\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/],
+    [
+      'puts no preposition before the name on a sign',
+      /^(?!(\{turn\} )?por \{street\}$).*\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/,
+    ],
   ],
   fr: [
     // The plural "vous" for two walkers is allowed.
-    ['says tu', /^(?!Vous ne |Vous voyez|.*amis).*(\b(votre|vos)\b|\bvous [a-zéè]+ez\b)/i],
+    ['says tu', /^(?!Vous ne |Vous voyez|Vous disparaissez|.*amis).*(\b(votre|vos)\b|\bvous [a-zéè]+ez\b)/i],
     ['calls a walk a balade', /\bpromenades?\b|\b(une|ta|cette|toute la) marche\b/i],
   ],
   pt: [
     ['says tu', /\b(vocês?|o senhor|a senhora)\b/i],
     ['is that of Portugal', /\b(senha|celular|tela|usuário|compartilh\w+|baixar|arquivos de)\b|\w+ndo\.\.\./i],
-    ['puts no preposition before the name on a sign', /\b(a|à|até|em|na|no|de|por|para) \{(street|crossing)\}/],
+    [
+      'puts no preposition before the name on a sign',
+      /^(?!(em|por) \{street\}$).*\b(a|à|até|em|na|no|de|por|para) \{(street|crossing)\}/,
+    ],
   ],
   nl: [
     ['says je', /\b(u|uw|uzelf)\b/i],

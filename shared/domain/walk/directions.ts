@@ -114,9 +114,10 @@ export function directionText(
   const article = street !== null && relation !== 'near' && way !== 'steps' && articleOf(street, t.locale);
   if (article) {
     const [, before, preposition = ''] = article;
+    const name = before === 'den ' ? street.replace(ADJECTIVE, '$1en ') : street;
     return isAlong
-      ? t('{turn} along {street}', { turn: start, street: `${before}${street}` })
-      : t('{turn} into {street}', { turn: start, street: `${preposition}${before}${street}` });
+      ? t('{turn} along {street}', { turn: start, street: `${before}${name}` })
+      : t('{turn} into {street}', { turn: start, street: `${preposition}${before}${name}` });
   }
   const where = whereto({ way, street, relation, sight, isAlong }, t);
   return where ? t('{turn} {where}', { turn: start, where }) : start;
@@ -124,17 +125,18 @@ export function directionText(
 
 type Article = readonly [names: RegExp, article: string, preposition?: string];
 
+const NO_PREPOSITION = '^(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|das|dem|den|der|die) )';
+/** Der Alte Weg, in den Alten Weg; but der Berliner Weg, in den Berliner Weg. */
+const ADJECTIVE =
+  /^(Alt|Breit|Eng|Groß|Grün|Hinter|Hoh|Klein|Krumm|Kurz|Lang|Mittler|Neu|Nieder|Ober|Schmal|Steil|Tief|Unter|Vorder|Weiß)er (?=\S+$)/;
+
 /** Articles of streets whose name shows its gender: the others are told without one. */
 const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   de: [
-    [
-      /^(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|die|der) ).*(stra(ß|ss)e|gasse|allee|chaussee)$/i,
-      'die ',
-      'in ',
-    ],
-    // An adjective before a masculine noun would change its ending.
-    [/^\S*(weg|steig|graben)$/i, 'den ', 'in '],
-    [/^\S*(platz|ring|damm)$/i, 'den ', 'auf '],
+    [new RegExp(`${NO_PREPOSITION}.*(stra(ß|ss)e|gasse|allee|chaussee)$`, 'i'), 'die ', 'in '],
+    [new RegExp(`${NO_PREPOSITION}.*(brücke|promenade)$`, 'i'), 'die ', 'auf '],
+    [new RegExp(`${NO_PREPOSITION}.*(weg|steig|graben)$`, 'i'), 'den ', 'in '],
+    [new RegExp(`${NO_PREPOSITION}.*(platz|ring|damm)$`, 'i'), 'den ', 'auf '],
   ],
   fr: [
     [/^(rue|ruelle|place|route|promenade|montée|traverse|voie|venelle|chaussée|galerie|rampe|sente) /i, 'la '],
@@ -145,7 +147,7 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
     [/^(calle|avenida|plaza|plazuela|carretera|ronda|travesía|vía|glorieta|rambla|cuesta|alameda|calzada) /i, 'la '],
     [/^(paseo|camino|callejón|pasaje|puente|bulevar|sendero|muelle) /i, 'el '],
   ],
-  // "n" and the article are one word: entra na Rua, entra no Largo.
+  // "n" and the article are one word: na Rua, no Largo; and so is "pel", of the sentence: pela Rua.
   pt: [
     [
       /^(rua|avenida|praça|praceta|travessa|calçada|estrada|alameda|viela|rotunda|via|rampa|ponte|azinhaga) /i,

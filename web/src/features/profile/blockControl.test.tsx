@@ -9,7 +9,7 @@ describe('Block', () => {
     const { made, settle } = await open('/profile/ida', { 'POST /api/users/me/blocks': {} });
     click(buttonOf('Block Ida'));
     expect(find('[role=dialog]').textContent).toContain('Block Ida?');
-    expect(find('[role=dialog]').textContent).toContain("Ida isn't told.");
+    expect(find('[role=dialog]').textContent).toContain("Ida won't be told.");
     click(buttonOf('Cancel'));
     expect(made('POST /api/users/me/blocks')).toEqual([]);
     click(buttonOf('Block Ida'));

@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 
 /** The text is used where the audience is chosen, and before accepting a friend. */
-export const WALKS_TELL = msg('People who see your walks can work out roughly where you live.');
+export const WALKS_TELL = msg('Your walks show roughly where you live.');
 
 type Visibility = OwnUser['mapVisibility'];
 type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string; sees: string };
