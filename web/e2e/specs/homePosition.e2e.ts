@@ -27,7 +27,7 @@ describe('without a home', () => {
     expect(await page.locator('[data-part=map-canvas]').count()).toBe(0);
     await walker.button('Enable Location').click();
     await walker.sees(page.getByRole('alert').getByText(/Location permission denied/));
-    await walker.sees(page.getByRole('alert').getByText(/To allow it again in Chrome/));
+    await walker.sees(page.getByRole('alert').getByText(/To turn location back on in Chrome/));
     await walker.button('Try Location Again').click();
     await walker.sees(walker.button('Try Location Again'));
     expect((await profileOf(walker)).homeLatitude).toBeNull();

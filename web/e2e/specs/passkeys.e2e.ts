@@ -122,7 +122,7 @@ it('a walker without a password registers, signs in again, is told of a copied p
   const removing = dialog(walker, 'Remove this passkey?');
   await walker.sees(removing.getByText('Your device will ask for your passkey.'));
   await removing.getByRole('button', { name: 'Remove' }).click();
-  await walker.sees(removing.getByText(/^409: That's your only way in/));
+  await walker.sees(removing.getByText(/^409: This is the only way you can sign in/));
   await removing.getByRole('button', { name: 'Cancel' }).click();
 
   await walker.button('Back').click();
