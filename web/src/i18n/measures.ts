@@ -6,21 +6,15 @@ import {
   nearText,
   roundsToZero,
   type Unit,
-  type Units,
   unitIn,
 } from '../../../shared/domain/walkers/units.ts';
+import { chosenUnits } from './chosenUnits.ts';
 import { numberText, t } from './t.ts';
 
-let units: Units = 'usual';
-
-export function measureIn(chosen: Units): void {
-  units = chosen;
-}
-
 /** The unit of today's walk and the map: miles, unless the walker chose kilometres. */
-export const walkUnit = (): Unit => unitIn(units, 'mi');
+export const walkUnit = (): Unit => unitIn(chosenUnits(), 'mi');
 /** The unit of everything else: kilometres, unless the walker chose miles. */
-export const totalUnit = (): Unit => unitIn(units, 'km');
+export const totalUnit = (): Unit => unitIn(chosenUnits(), 'km');
 
 export const walkFigure = (km: number): string => fixedText(inUnit(km, walkUnit()), 1, t.locale);
 export const totalFigure = (km: number): string => fixedText(inUnit(km, totalUnit()), 1, t.locale);

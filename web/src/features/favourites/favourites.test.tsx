@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
-import { measureIn } from '../../i18n/measures.ts';
+import { measureIn } from '../../i18n/chosenUnits.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';

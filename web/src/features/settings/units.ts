@@ -1,5 +1,5 @@
 import { UNITS, type Units } from '../../../../shared/domain/walkers/units.ts';
-import { measureIn } from '../../i18n/measures.ts';
+import { measureIn } from '../../i18n/chosenUnits.ts';
 import { storageKeys } from '../../session/deviceMemory.ts';
 import { useStore, valueStore } from '../../ui/externalStore.ts';
 
