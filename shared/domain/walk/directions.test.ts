@@ -90,7 +90,7 @@ describe('directionText and turnOf', () => {
       'Pars vers l’est, suis le Boulevard Albert 1er',
     ],
     ['fr', into('Champions Promenade'), 'À gauche dans Champions Promenade'],
-    ['es', into('Calle Mayor'), 'A la izquierda, toma la Calle Mayor'],
+    ['es', into('Calle Mayor'), 'A la izquierda por la Calle Mayor'],
     ['es', into('Gran Vía', { turn: 'straight', relation: 'along' }), 'Sigue recto por Gran Vía'],
     ['fr', into('Rue Basse', { turn: 'sharp_left' }), 'Tourne franchement à gauche, prends la Rue Basse'],
     ['pt', into('Rua Formosa', { turn: 'depart', heading: 0 }), 'Segue para norte pela Rua Formosa'],
