@@ -45,7 +45,7 @@ describe('PATCH /api/users/{id}', () => {
     expect((await bench.call(getCurrentUser, { cookie })).json.mapVisibility).toBe('named');
   });
 
-  it('home needs both coordinates, and its address is cleared when none is sent', async () => {
+  it('home needs both coordinates, and its address is that of the look-up when none is sent', async () => {
     const { id, cookie } = await signUp();
     const named = await patch(id, cookie, { ...HOME, homeAddress: 'Vallgatan 1', homeSource: 'manual' });
     expect(named.json).toMatchObject({
@@ -55,7 +55,7 @@ describe('PATCH /api/users/{id}', () => {
       homeTown: 'Porto',
     });
     expect((await patch(id, cookie, { homeLatitude: 51.5, homeLongitude: -0.12 })).json).toMatchObject({
-      homeAddress: null,
+      homeAddress: 'Rua das Flores, Porto',
       homeSource: 'device',
     });
   });

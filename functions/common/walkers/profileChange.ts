@@ -153,8 +153,8 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
 }
 
 /**
- * A changed home. An echoed, unchanged home costs no look-up. Without a sent address the old one is cleared, because
- * it described the old home. The town comes from our own geocoding, never from the client, because others may see it; it
+ * A changed home. An echoed, unchanged home costs no look-up. Without a sent address the one of
+ * the look-up replaces the old one, which described the old home. The town comes from our own geocoding, never from the client, because others may see it; it
  * is omitted if the look-up fails.
  */
 export async function homeChange(
@@ -177,6 +177,7 @@ export async function homeChange(
   return {
     set: {
       ...shown,
+      homeAddress: shown.homeAddress ?? found?.place?.placeName ?? null,
       homeLatitude: home.latitude,
       homeLongitude: home.longitude,
       homeTown: fitForOthers(found?.place?.town ?? null),

@@ -142,8 +142,10 @@ export function dailyLoop(name: BrowserName): void {
   };
 
   step('home is set by hand', async () => {
-    await settingsPage('Walks');
-    await walker.press('Choose home on the map', 'Walks');
+    await walker.visit('/');
+    await walker.menu('Settings');
+    await walker.dialog('Settings');
+    await walker.press('Choose home on the map', 'Settings');
     const title = 'Choose home on the map';
     await walker.dialog(title);
     await walker.fill('Coordinates', '41.1461, -8.6120', title);

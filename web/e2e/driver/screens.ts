@@ -140,7 +140,11 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         await walker.sees(page.getByRole('dialog', { name: t('Your access token'), exact: true }));
       },
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
-      'home by hand': () => inSettings('Walks', 'Choose home on the map', 'Choose home on the map'),
+      'home by hand': async () => {
+        await fromMenu('Settings');
+        await press('Choose home on the map');
+        await walker.sees(page.getByRole('dialog', { name: t('Choose home on the map'), exact: true }));
+      },
       'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),
       leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
       favourites: () => visit('/favourites', 'No Favourite Routes Yet'),

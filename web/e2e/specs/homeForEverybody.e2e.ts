@@ -12,8 +12,6 @@ describe('states of the home screen', () => {
     'no challenge': (walker) => walker.sees(generateButton(walker)),
     settings: (walker) => opensSettings(walker),
     'home by hand': async (walker) => {
-      await walker.button('More settings').click();
-      await walker.button('Walks').click();
       await walker.button('Choose home on the map').click();
       await walker.sees(dialog(walker, 'Choose home on the map'));
     },

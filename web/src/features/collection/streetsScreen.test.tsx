@@ -71,6 +71,7 @@ it('the town with the greatest number of walked streets is shown with its share 
   expect(find('[aria-current="page"]').textContent).toContain('Göteborg');
   expect(find('[data-part=town-plate]').textContent).toContain('1.2 %');
   expect(find('[data-part=town-plate]').textContent).toContain('of 100.0 km of streets');
+  expect(document.body.textContent?.match(/%/g)).toHaveLength(1);
   expect(map.props?.lines).toEqual([
     [
       [11.97, 57.7],

@@ -7,17 +7,9 @@ import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
-import { ProgressRing } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
-
-/** Rounds down, so that 100 % means complete. */
-export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walkedMetres'>): number =>
-  metres === 0 ? 0 : Math.floor((100 * walkedMetres) / metres);
-
-const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
-  metres === 0 ? 0 : Math.floor((100 * earlierMetres) / metres);
 
 function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
@@ -27,15 +19,10 @@ function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | u
           <li key={town.key}>
             <Link
               href={`/streets/${encodeURIComponent(town.key)}`}
-              className="card [--card-padding:10px_16px_10px_12px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
+              className="card [--card-padding:10px_16px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
               data-part="town-card"
               aria-current={town.key === shown ? 'page' : undefined}
             >
-              <ProgressRing
-                value={percentOf(town)}
-                more={earlierPercentOf(town)}
-                label={t('Percent of the streets of {town}', { town: town.name })}
-              />
               <span className="grid text-ink-2 text-sm">
                 <b className="text-ink">{town.name}</b>
                 <span>

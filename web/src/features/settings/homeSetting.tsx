@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react';
+import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
@@ -6,7 +6,9 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { coordinateText, useMoveHome } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { askedAttempts, devicePosition, PositionError } from '../../map/walk/devicePosition.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { homeOf } from '../home/index.ts';
 
@@ -45,7 +47,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
         {t('Home Location')}
       </h3>
       <p className="text-sm text-ink-2">
-        <bdi>{home ? (user.homeAddress ?? coordinatesText(home)) : t('Not set yet. Walks start and end here.')}</bdi>
+        <bdi>{home ? homeText(user, home) : t('Not set yet. Walks start and end here.')}</bdi>
       </p>
       <div className="mt-2">
         <Button
@@ -59,6 +61,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
           {t('Update to My Current Location')}
         </Button>
       </div>
+      <RowLink icon={MapPin} label={t('Choose home on the map')} onClick={() => openModal('placeHome', {})} />
       {feedback && (
         <Alert tone={feedback.tone} className="mt-3">
           {feedback.text}
@@ -66,6 +69,12 @@ export function HomeSetting({ user }: { user: OwnUser }) {
       )}
     </section>
   );
+}
+
+/** A home whose street is unknown is shown by its town, as coordinates only where neither is known. */
+function homeText({ homeAddress, homeTown }: OwnUser, home: Position): string {
+  const place = homeAddress ?? homeTown;
+  return place === null ? coordinatesText(home) : t('near {place}', { place });
 }
 
 type Move = ReturnType<typeof useMoveHome>['mutateAsync'];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Eye, Footprints, MapPin, Sun, UserRound } from 'lucide-react';
+import { Ban, Eye, Footprints, Sun, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { LONGEST_PAUSE } from '../../../../shared/domain/challenges/pause.ts';
@@ -14,9 +14,8 @@ import { blocksOf, useUnblockWalker } from '../../api/moderation.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { nearDayText } from '../../ui/dates.ts';
-import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Choice, RadioRows, ThemeChoice } from '../../ui/forms/choice.tsx';
+import { Choice, RadioRows } from '../../ui/forms/choice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useSpokenLanguage } from '../../ui/forms/language.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -44,9 +43,6 @@ export function DisplayPage({ user }: { user: OwnUser }) {
   const spoken = useSpokenLanguage();
   return (
     <>
-      <div>
-        <ThemeChoice />
-      </div>
       <div>
         <Choice
           label={t('Distances')}
@@ -151,7 +147,6 @@ export function WalksPage({ user }: { user: OwnUser }) {
         <p className="mt-2 text-sm text-ink-2">{t('How many walks a week? Changes apply from Monday.')}</p>
       </div>
       <RestDays user={user} />
-      <RowLink icon={MapPin} label={t('Choose home on the map')} onClick={() => openModal('placeHome', {})} />
     </>
   );
 }

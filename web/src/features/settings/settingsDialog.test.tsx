@@ -54,9 +54,19 @@ function typeName(value: string) {
   });
 }
 
-it('the first settings sheet has ten controls', () => {
+it('the first settings sheet has eleven controls', () => {
   const controls = find('[role=dialog]').querySelectorAll('button, input, select, a');
-  expect(controls.length).toBe(10);
+  expect(controls.length).toBe(11);
+});
+
+it.each([
+  ['by its street', { homeAddress: 'Rua do Loureiro, Porto' }, 'near Rua do Loureiro, Porto'],
+  ['by its town where the street is unknown', { homeAddress: null, homeTown: 'Porto' }, 'near Porto'],
+  ['by coordinates where nothing else is known', { homeAddress: null, homeTown: null }, '41.145000, -8.610800'],
+])('the home is shown %s', async (_, named, text) => {
+  const settled = { ...user, ...settingsOf(user), homeLatitude: 41.145, homeLongitude: -8.6108, ...named };
+  await showTo(settled, <SettingsDialog open onClose={closed} />, {});
+  expect([...document.querySelectorAll('[aria-labelledby=home-location] p')].at(-1)?.textContent).toBe(text);
 });
 
 it('settings without changes close at once', () => {

@@ -61,7 +61,7 @@ it('the year screen opens with the newest year and its figures', async () => {
   await show('/year', { [list]: walks });
   expect(find('h1').textContent).toBe('2026 on foot');
   expect(find('[data-part=year-km]').textContent).toBe('4.5 kilometres');
-  expect(facts()).toEqual(['3 walks', '2 streets', '1 town', '2 days in a row', '675 points']);
+  expect(facts()).toEqual(['3 walks', '2 streets', '1 town', '2 days in a row', '675 points from walks']);
   expect(find('[aria-label="November 2026: 3.0 km"]')).toBeTruthy();
   expect(find('[data-part=year-greenest]').textContent).toContain('62 % green, Nov 20');
   expect([...document.querySelectorAll('[data-part=year-signs] b')].map((name) => name.textContent)).toEqual([
@@ -88,6 +88,8 @@ it('a year without photos offers no poster', async () => {
   await show('/year', { [list]: [walk('2026-02-01', { photoUrl: null })] });
   expect(text()).not.toContain('Poster of');
   expect(text()).not.toContain('Signs of the year');
+  // One month makes no chart.
+  expect(text()).not.toContain('Month by month');
 });
 
 it.each([

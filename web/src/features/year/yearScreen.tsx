@@ -55,7 +55,8 @@ function YearFigures({ made }: { made: Year<YearWalk> }) {
     fact(made.streets, msg('{count, plural, one {street} other {streets}}')),
     fact(made.towns, msg('{count, plural, one {town} other {towns}}')),
     fact(made.longestRun, msg('{count, plural, one {day in a row} other {days in a row}}')),
-    fact(made.points, msg('{count, plural, one {point} other {points}}')),
+    // Achievements earn points of their own, which home's total includes.
+    fact(made.points, msg('{count, plural, one {point from walks} other {points from walks}}')),
   ];
   return (
     <section
@@ -190,7 +191,7 @@ function YearOfWalks({ year, years, made }: Props) {
       ) : (
         <div className="grid gap-4 desk:[&>button]:justify-self-start">
           <YearFigures made={made} />
-          <Months year={year} months={made.months} />
+          {made.months.filter((km) => km > 0).length > 1 && <Months year={year} months={made.months} />}
           <YearSigns signs={made.signs} greenest={made.greenest} />
           {made.signs.length > 0 && (
             <Button icon={Images} onClick={() => openModal('poster', { year })}>
