@@ -14,7 +14,7 @@ import { TownDetail } from './townDetail.tsx';
 function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
     <nav aria-label={t('Towns')}>
-      <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.5 pb-1.5 overflow-x-auto [scrollbar-width:thin]">
+      <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.75 pb-1.5 overflow-x-auto scroll-px-gutter [scrollbar-width:thin]">
         {towns.map((town) => (
           <li key={town.key}>
             <Link
@@ -22,6 +22,7 @@ function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | u
               className="card [--card-padding:10px_16px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
               data-part="town-card"
               aria-current={town.key === shown ? 'page' : undefined}
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             >
               <span className="grid text-ink-2 text-sm">
                 <b className="text-ink">{town.name}</b>
@@ -45,7 +46,7 @@ export default function StreetsScreen() {
   const { town: requestedKey } = useParams<{ town?: string }>();
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (
-    <main className="page max-w-344">
+    <main className="page">
       <PageHead title={t('My Streets')}>
         {data?.towns?.length ? <AddEarlier walkerId={walkerId} towns={data.towns} /> : null}
       </PageHead>

@@ -239,8 +239,8 @@ function Drawn({ page }: { page: TownPage }) {
   };
   return (
     <div className="grid content-start gap-3.5 min-w-0 desk:grid-cols-[minmax(0,1fr)_408px] desk:gap-6">
-      <section ref={map} aria-label={t('Map of your streets')} className="min-w-0 scroll-m-3 desk:sticky desk:top-4">
-        <div className="relative h-[min(600px,46svh)] min-h-70 overflow-hidden rounded-card bg-(--map-land) shadow-1 desk:h-[min(760px,calc(100svh_-_220px))]">
+      <section ref={map} aria-label={t('Map of your streets')} className="min-w-0 scroll-m-3 desk:sticky desk:top-21">
+        <div className="relative h-[min(600px,46svh)] min-h-70 overflow-hidden rounded-card bg-(--map-land) shadow-1 desk:h-[calc(100svh_-_300px)]">
           <StreetsMap place={place} lines={lines} earlier={earlier} selected={selected} />
         </div>
         {earlier.length > 0 && <Legend />}

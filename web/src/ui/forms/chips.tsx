@@ -11,7 +11,7 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser
     <div
-      className="flex gap-2 -mx-gutter px-gutter py-0.75 overflow-x-auto [scrollbar-width:none] desk:flex-wrap desk:overflow-visible"
+      className="flex gap-2 -mx-gutter px-gutter py-0.75 overflow-x-auto scroll-px-gutter [scrollbar-width:none] desk:flex-wrap desk:overflow-visible"
       role="group"
       aria-label={label}
     >
@@ -22,6 +22,8 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
           className="filter-chip"
           data-part="chip"
           aria-pressed={chip.id === selected}
+          // A chip of which a part is in sight is not scrolled by its focus.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onSelect(chip.id)}
         >
           {chip.label}
