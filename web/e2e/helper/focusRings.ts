@@ -14,7 +14,12 @@ export async function lostFocusRings(page: Page): Promise<string[]> {
     const controls = (dialogs[dialogs.length - 1] ?? document).querySelectorAll<HTMLElement>(
       'a, button, input, canvas, [tabindex="0"]',
     );
-    return [...controls].flatMap((control) => {
+    const places = [...document.querySelectorAll('*')].map((box) => ({
+      box,
+      left: box.scrollLeft,
+      top: box.scrollTop,
+    }));
+    const lost = [...controls].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], [aria-hidden=true]'))
         return [];
       control.focus();
@@ -41,7 +46,10 @@ export async function lostFocusRings(page: Page): Promise<string[]> {
       }
       return [];
     });
+    for (const { box, ...place } of places) box.scrollTo(place);
+    return lost;
   });
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Closes the tooltip of the last control.
+  await page.keyboard.press('Shift');
   return found;
 }

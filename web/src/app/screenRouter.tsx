@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { t } from '../i18n/t.ts';
@@ -88,19 +88,22 @@ export function Splash() {
 const PRODUCT = 'Signpost';
 const NotFound = lazy(() => import('./notFound.tsx'));
 
-type ScreenRouterProps = { table: readonly Screen[]; leaveFor?: readonly string[] };
+type ScreenRouterProps = { table: readonly Screen[]; leaveFor?: readonly string[]; bar?: ReactNode };
 
-/** Renders the screen of the address with its title and focus; `leaveFor` lists addresses that redirect to home. */
-export function ScreenRouter({ table, leaveFor = [] }: ScreenRouterProps) {
+/**
+ * Renders the screen of the address with its title and focus. `leaveFor` lists addresses that redirect to home; `bar`
+ * stands above each screen but home, which has its own.
+ */
+export function ScreenRouter({ table, leaveFor = [], bar }: ScreenRouterProps) {
   const aroundNav = useFadeBetween(table);
   return (
     <Router aroundNav={aroundNav}>
-      <Stage table={table} leaveFor={leaveFor} />
+      <Stage table={table} leaveFor={leaveFor} bar={bar} />
     </Router>
   );
 }
 
-function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
+function Stage({ table, leaveFor, bar }: ScreenRouterProps & { leaveFor: readonly string[] }) {
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const { parser } = useRouter();
@@ -128,6 +131,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
   return (
     <div ref={frame} tabIndex={-1} data-screen="">
       <ErrorBoundary key={path} instead={<ScreenFailed />}>
+        {path !== '/' && bar}
         <Suspense fallback={<Splash />}>
           <Route path={entry?.path ?? '*'}>
             {entry ? <ScreenView key={entry.path} screen={entry} /> : <NotFound />}

@@ -82,7 +82,14 @@ const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Modals = lazy(() => import('./modalTable.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const SharedPhotoWaits = lazy(async () => ({ default: (await import('./prompts.tsx')).SharedPhotoWaits }));
+const PageBar = lazy(() => import('../features/home/topBar.tsx'));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
+
+const pageBar = (
+  <OptionalPart>
+    <PageBar />
+  </OptionalPart>
+);
 
 export function Shell() {
   return (
@@ -129,7 +136,7 @@ function Inside() {
       }
       return (
         <>
-          <ScreenRouter table={walkerScreens} leaveFor={homeward} />
+          <ScreenRouter table={walkerScreens} leaveFor={homeward} bar={pageBar} />
           <Modals />
           <OptionalPart>
             <BackgroundTasks walkerId={session.walkerId} />

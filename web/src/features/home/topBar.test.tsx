@@ -29,6 +29,14 @@ it('pending friend requests are counted on the menu and beside the leaderboard',
   expect(find('[data-part=waiting]').className).toContain('desk:hidden');
 });
 
+it.each([
+  [null, '@ada'],
+  ['Ada', 'Ada@ada'],
+])('the menu of a walker with the first name %s starts with %s', async (firstName, names) => {
+  await showTo(ada, <TopBar user={{ ...ada, firstName }} />, {});
+  expect(find('.top-menu bdi').parentElement?.parentElement?.textContent).toBe(names);
+});
+
 it('the menu offers the installation after a declined prompt, with the browser event, not in the installed app, and on an iPhone again and again', async () => {
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
   const offer = () => act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));

@@ -16,7 +16,7 @@ import {
   Trophy,
   UserRound,
 } from 'lucide-react';
-import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
@@ -26,7 +26,7 @@ import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { install, useInstallOffer } from '../../pwa/install/installOffer.ts';
 import { useOutbox } from '../../pwa/outbox/usePending.ts';
-import { useSession } from '../../session/session.ts';
+import { currentUser, useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
@@ -34,6 +34,7 @@ import { ThemeChoice } from '../../ui/forms/choice.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { CountBadge } from '../../ui/lists/badge.tsx';
 import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
+import { DESK_PX } from '../../ui/media.ts';
 import { Wordmark } from '../../ui/pictures/logo.tsx';
 import { useSignOut } from '../auth/index.ts';
 import { requestsTo } from '../friends/index.ts';
@@ -44,7 +45,7 @@ function WalkerProgress({ user }: { user: OwnUser }) {
   return (
     <>
       <Milestone level={level} className="desk:-me-3.5 @max-[17rem]:[&_small]:hidden" />
-      <div className="min-w-0 flex-1 text-xs/[1.2] text-ink-2 desk:flex-[0_1_220px] desk:max-[1099px]:w-26 desk:max-[1099px]:flex-none">
+      <div className="min-w-0 flex-1 text-xs/[1.2] text-ink-2 desk:flex-[0_1_220px] desk:max-[1280px]:w-26 desk:max-[1280px]:flex-none">
         <p className="mb-1 @max-[17rem]:text-[0px]">
           {Trans('<b>{points}</b> points', {
             points,
@@ -74,7 +75,7 @@ type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm
 function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
   return (
     <p
-      className="grid min-w-9 justify-items-center gap-px desk:flex desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
+      className="grid min-w-9 justify-items-center gap-px whitespace-nowrap desk:flex desk:flex-none desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
       data-goal={isGoal ? '' : undefined}
     >
       <Icon
@@ -100,6 +101,20 @@ export function useConfirmedSignOut() {
   return { signOut, confirmAndSignOut };
 }
 
+const desk = () => matchMedia(`(min-width: ${DESK_PX}px)`);
+const onDesk = (changed: () => void) => {
+  const query = desk();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+/** The bar of each page but home. A phone has none there. */
+export default function PageBar() {
+  const { data: user = null } = useQuery(currentUser);
+  const isDesk = useSyncExternalStore(onDesk, () => desk().matches);
+  return isDesk && <TopBar user={user} />;
+}
+
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const waiting = useWaitingRequests(user);
@@ -107,7 +122,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
     <header className="group/bar @container top-bar" data-floating-bar="">
-      <div className="hidden desk:flex">
+      <div className="hidden min-[1024px]:flex desk:max-[1280px]:[&_svg+span]:sr-only">
         <Wordmark />
       </div>
       {user && <WalkerProgress user={user} />}
@@ -119,7 +134,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
               key={entry.word}
               entry={entry}
               waiting={waiting}
-              className="hidden px-3 desk:flex desk:max-[1099px]:px-1.75 desk:max-[1099px]:[&>svg]:hidden"
+              className="hidden px-3 desk:flex desk:max-[1280px]:px-1.75 desk:max-[1024px]:px-1 desk:max-[1024px]:text-[0.8125rem] desk:max-[1280px]:[&>svg]:hidden"
             />
           ))}
         <WalkerMenu user={user} entries={entries} waiting={waiting} />
@@ -261,7 +276,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
           <div className="mb-4 flex items-center gap-3 border-b border-hairline pb-4">
             <WalkerAvatar walker={user} />
             <div className="min-w-0">
-              <p className="font-strong wrap-anywhere">{fullName(user)}</p>
+              {fullName(user) !== user.username && <p className="font-strong wrap-anywhere">{fullName(user)}</p>}
               <p className="text-sm text-ink-2 wrap-anywhere">
                 <bdi>@{user.username}</bdi>
               </p>

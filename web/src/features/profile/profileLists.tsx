@@ -8,7 +8,6 @@ import { read } from '../../api/queryClient.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { classes } from '../../ui/classes.ts';
 import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { bothRead, EmptyState, List, listState } from '../../ui/lists/listState.tsx';
@@ -18,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { AchievementIcon } from '../achievements/index.ts';
 
 const profileAchievementsClass =
-  '[--achievement-size:66px] grid grid-cols-[repeat(auto-fill,minmax(max(66px,4.5rem,22%),1fr))] gap-x-1.5 gap-y-3.5 mt-3 desk:[--achievement-size:80px]';
+  '[--achievement-size:66px] grid grid-cols-[repeat(auto-fill,minmax(max(66px,4.5rem,22%),1fr))] gap-x-1.5 gap-y-3.5 mt-3 desk:[--achievement-size:80px] wide:[--achievement-size:96px] wide:grid-cols-8';
 
 export const MAX_PHOTOS = 6;
 
@@ -174,9 +173,9 @@ export function useUnlockedAchievements(id: string) {
 }
 
 export const profileColumnsClass =
-  "mt-2 grid grid-cols-1 items-start gap-3.5 desk:gap-5 desk:[--card-padding:22px] desk:[grid-template:'card_pins'_auto_'summary_photos'_auto_'more_photos'_1fr/minmax(0,440px)_minmax(0,1fr)]";
+  "grid grid-cols-1 gap-3.5 desk:gap-5 desk:[--card-padding:22px] desk:[grid-template:'card_pins'_auto_'summary_photos'_auto_'more_more'_auto/minmax(0,440px)_minmax(0,1fr)]";
 
-const recentPhotosClass = 'grid grid-cols-3 gap-2 desk:gap-3';
+const recentPhotosClass = 'grid grid-cols-3 gap-2 desk:gap-3 wide:grid-cols-6';
 
 /** Four tiles in a row, fewer with enlarged text. */
 export const tilesClass =
@@ -186,8 +185,7 @@ export const tilesClass =
 export function ProfileSkeleton() {
   return (
     <Loading text={t('Loading profile...')}>
-      <Skeleton className="h-7 w-44" />
-      <div className={classes(profileColumnsClass, 'mt-3')}>
+      <div className={profileColumnsClass}>
         <div className="card px-4.5 pt-5 pb-4.5">
           <div className="flex items-center gap-5">
             <Skeleton shape="circle" className="size-22" />

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQueries, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ban, CalendarRange, Flag, House, Route } from 'lucide-react';
+import { Ban, CalendarRange, Flag, House, Route } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { collection } from '../../../../shared/api/collection.ts';
@@ -20,6 +20,7 @@ import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/lists/listState.tsx';
+import { PageHead } from '../../ui/lists/pageHead.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { FriendshipControl, useFriendship } from '../friends/index.ts';
 import { StreakNotes } from '../home/index.ts';
@@ -118,20 +119,33 @@ export default function ProfileScreen() {
   const { userId } = useParams<{ userId?: string }>();
   const session = useSession();
   return (
-    <main className="page grid justify-items-start gap-1 [&>:not(a,h1)]:w-full">
-      <LinkButton href="/" variant="ghost" icon={ArrowLeft} className="-ms-2.5">
-        {t('Back to Home')}
-      </LinkButton>
+    <main className="page">
       {session.status === 'in' ? (
         <Profile key={userId} id={userId ?? session.walkerId} viewerId={session.walkerId} />
       ) : (
-        <Missing title={t('Please log in to view your profile')} />
+        <>
+          <PageHead title={t('Profile')} />
+          <Missing title={t('Please log in to view your profile')} />
+        </>
       )}
     </main>
   );
 }
 
-function Profile({ id, viewerId }: { id: string; viewerId: string }) {
+type ProfileProps = { id: string; viewerId: string };
+
+function Profile(props: ProfileProps) {
+  const { data: walker } = useQuery(profileOf(props.id));
+  const isOwn = props.id === props.viewerId;
+  return (
+    <>
+      <PageHead title={walker ? titleOf(walker, isOwn) : isOwn ? t('My Profile') : t('Profile')} />
+      <Content {...props} />
+    </>
+  );
+}
+
+function Content({ id, viewerId }: ProfileProps) {
   // The walks are shown later but requested at once, in parallel.
   usePrefetchQuery(walksOf(id));
   usePrefetchQuery(unlockedBy(id));
@@ -142,33 +156,28 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
     // `homeTown` is present only for viewers of exact figures.
     const isExact = walker.data.homeTown !== undefined;
     return (
-      <>
-        <h1 className="h-page" data-notice-below="">
-          {titleOf(walker.data, isOwn)}
-        </h1>
-        <div className={profileColumnsClass} data-part="profile-columns">
-          <ProfileCard walker={walker.data} isOwn={isOwn}>
-            <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
-            {!isOwn && <FriendshipControl viewerId={viewerId} other={walker.data} />}
-          </ProfileCard>
-          <UnlockedAchievements walkerId={id} />
-          <RecentPhotos walker={walker.data} isOwn={isOwn} />
-          <ActivitySummary stats={stats.data} streak={'streak' in walker.data ? walker.data.streak : undefined} />
-          <div className="grid justify-items-start gap-3 desk:[grid-area:more]">
-            {isOwn ? (
-              <LinkButton variant="line" href="/year" icon={CalendarRange}>
-                {t('Your Year')}
-              </LinkButton>
-            ) : (
-              <>
-                <FriendStreets viewerId={viewerId} friendId={id} />
-                <BlockControl viewerId={viewerId} other={walker.data} />
-                <ReportControl other={walker.data} />
-              </>
-            )}
-          </div>
+      <div className={profileColumnsClass} data-part="profile-columns">
+        <ProfileCard walker={walker.data} isOwn={isOwn}>
+          <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
+          {!isOwn && <FriendshipControl viewerId={viewerId} other={walker.data} />}
+        </ProfileCard>
+        <UnlockedAchievements walkerId={id} />
+        <RecentPhotos walker={walker.data} isOwn={isOwn} />
+        <ActivitySummary stats={stats.data} streak={'streak' in walker.data ? walker.data.streak : undefined} />
+        <div className="grid justify-items-start gap-3 desk:[grid-area:more]">
+          {isOwn ? (
+            <LinkButton variant="line" href="/year" icon={CalendarRange}>
+              {t('Your Year')}
+            </LinkButton>
+          ) : (
+            <>
+              <FriendStreets viewerId={viewerId} friendId={id} />
+              <BlockControl viewerId={viewerId} other={walker.data} />
+              <ReportControl other={walker.data} />
+            </>
+          )}
         </div>
-      </>
+      </div>
     );
   }
   const error = walker.error ?? stats.error;
@@ -177,18 +186,16 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
     return <Missing title={t('Profile not found')} text={t('Unable to load your profile data.')} />;
   }
   const retry = () => Promise.all([walker.refetch(), stats.refetch()]);
-  return <ErrorState heading="h1" title={t('Unable to load your profile data.')} onRetry={retry} />;
+  return <ErrorState title={t('Unable to load your profile data.')} onRetry={retry} />;
 }
 
 function Missing({ title, text }: { title: string; text?: string }): ReactNode {
   return (
-    <div className="pt-[8vh]">
-      <EmptyState scene="crossing" heading="h1" title={title} {...(text && { text })}>
-        <LinkButton href="/" icon={House}>
-          {t('Go to Home')}
-        </LinkButton>
-      </EmptyState>
-    </div>
+    <EmptyState scene="crossing" title={title} {...(text && { text })}>
+      <LinkButton href="/" icon={House}>
+        {t('Go to Home')}
+      </LinkButton>
+    </EmptyState>
   );
 }
 

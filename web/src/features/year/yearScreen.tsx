@@ -103,7 +103,10 @@ function YearSigns({ signs, greenest }: SignsProps) {
           <h2 id="year-signs" className="h-card mb-3">
             {t('Signs of the year')}
           </h2>
-          <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-6" data-part="year-signs">
+          <ul
+            className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-[repeat(auto-fill,minmax(144px,1fr))]"
+            data-part="year-signs"
+          >
             {signs.filter(hasPhoto).map((walk) => (
               <li key={walk.id}>
                 <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destination)} day={walk.date} />
@@ -189,7 +192,7 @@ function YearOfWalks({ year, years, made }: Props) {
       {made.walks === 0 ? (
         <NoWalks year={year} />
       ) : (
-        <div className="grid gap-4 desk:[&>button]:justify-self-start">
+        <div className="flex flex-wrap gap-4 *:w-full desk:*:first:w-100 desk:*:first:grow desk:[&>button]:w-auto desk:[&>[aria-labelledby=year-months]]:w-100 desk:[&>[aria-labelledby=year-months]]:grow">
           <YearFigures made={made} />
           {made.months.filter((km) => km > 0).length > 1 && <Months year={year} months={made.months} />}
           <YearSigns signs={made.signs} greenest={made.greenest} />
