@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
+import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import { generateButton, generates } from '../driver/home.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
+import { changeUser, completeChallenge } from '../driver/setUp.ts';
 import { simulatePosition, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
-import { walkerOn } from '../driver/walker.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
 import { sideways } from '../helper/enlarged.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -25,10 +29,13 @@ it('the walk screen has no axe finding on the route, off it and at the sign', as
   await noFindings();
 });
 
-it('walking and at the sign, plate, yellow button and square are whole in landscape and with text at 200 %', async () => {
-  const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
+it('in each state of home plate, action, square and ring are whole in landscape and with text at 200 %', async () => {
+  const page = await browser.open();
+  await simulatePosition(page);
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), (id) => changeUser(page, id, HOME));
   const devtools = await page.context().newCDPSession(page);
-  const cut = async () => {
+  const cut = async (count: number) => {
     const found: string[] = [];
     for (const [width, height, text] of [
       [844, 390, 16],
@@ -37,8 +44,10 @@ it('walking and at the sign, plate, yellow button and square are whole in landsc
       await page.setViewportSize({ width, height });
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
       await page.waitForTimeout(200);
-      const parts = page.locator('[data-part=plate], .home-panel .btn--go, .home-panel .iconbtn--camera');
-      expect(await parts.count()).toBe(3);
+      const parts = page.locator(
+        '.home-panel :is([data-part=plate], [data-plate], .btn--block, .btn--go, .iconbtn--camera)',
+      );
+      expect(await parts.count()).toBe(count);
       const outside = await parts.evaluateAll((elements) =>
         elements.flatMap((element) => {
           const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -47,17 +56,35 @@ it('walking and at the sign, plate, yellow button and square are whole in landsc
           return isWhole && left >= 0 && right <= innerWidth ? [] : [`${element.textContent}: ${top} to ${bottom}`];
         }),
       );
-      found.push(...outside.map((part) => `${width} x ${height}: ${part}`), ...(await sideways(page)));
+      // The ring leaves 34 of its 48 parts to the number.
+      const wide = await page.locator('[data-part=today] [role=progressbar]').evaluate((ring) => {
+        const number = document.createRange();
+        number.selectNodeContents(ring.querySelector('span') ?? ring);
+        const room = (ring.getBoundingClientRect().width * 34) / 48;
+        const { width } = number.getBoundingClientRect();
+        return ring.querySelector('span') && width > room ? [`${width} px in a ring with room for ${room} px`] : [];
+      });
+      found.push(...[...outside, ...wide, ...(await sideways(page))].map((part) => `${width} x ${height}: ${part}`));
     }
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
     return found;
   };
+  await walker.sees(generateButton(walker));
+  expect(await cut(2), 'none').toEqual([]);
+  await generates(walker);
+  expect(await cut(3), 'waiting').toEqual([]);
+  const { id, routeGeometry } = await (await page.request.get('/api/challenges/today')).json();
+  const { total } = walkRoute(routeGeometry.coordinates);
   await walker.button('Start Walking').click();
-  await walkAlong(page, line, 0, metres * 0.3);
-  expect(await cut()).toEqual([]);
-  await walkAlong(page, line, metres * 0.3, metres);
+  await walkAlong(page, routeGeometry.coordinates, 0, total * 0.3);
+  expect(await cut(3), 'walking').toEqual([]);
+  await walkAlong(page, routeGeometry.coordinates, total * 0.3, total);
   await walker.sees(walker.button('Take Photo'));
-  expect(await cut()).toEqual([]);
+  expect(await cut(3), 'arrived').toEqual([]);
+  await completeChallenge(page, id);
+  await page.reload();
+  await walker.sees(walker.text('Challenge Completed!'));
+  expect(await cut(3), 'completed').toEqual([]);
 });
 
 it('starting and pausing a walk in one tab shows in the other', async () => {

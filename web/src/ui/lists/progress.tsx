@@ -60,7 +60,9 @@ export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
       {percent === 100 ? (
         <Check size={20} strokeWidth={3} className="relative text-brand" data-part="ring-tick" aria-hidden="true" />
       ) : (
-        <span className="pt-[0.15em] text-[0.9375rem]/none font-heading normal-nums font-sign">{percent}</span>
+        <span className="pt-[0.15em] text-[min(0.9375rem,18px)]/none font-heading normal-nums font-sign">
+          {percent}
+        </span>
       )}
     </div>
   );
