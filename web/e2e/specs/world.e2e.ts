@@ -140,6 +140,26 @@ describe('world map', () => {
       .toBe(true);
   });
 
+  it.each([
+    [390, 844],
+    [1440, 900],
+  ])('the list of the world ends with a whole row at %i x %i px', async (width, height) => {
+    const page = await browser.open({ width, height });
+    await tell(page, worldOf(30, 3));
+    const walker = walkerOn(page);
+    await walker.arrive();
+    await walker.visit('/global');
+    const rows = page.locator('[data-part=global-recent] > li');
+    await walker.sees(rows.nth(9));
+    const cut = await rows.evaluateAll((elements) =>
+      elements.filter((row) => {
+        const [list, { top, bottom }] = [row.parentElement?.getBoundingClientRect(), row.getBoundingClientRect()];
+        return list && top < list.bottom - 1 && bottom > list.bottom + 1;
+      }),
+    );
+    expect(cut).toHaveLength(0);
+  });
+
   it('close walks on the world map form a cluster that opens on click', async () => {
     const page = await browser.open({ map: true });
     await tell(page, worldOf(1200, 3));

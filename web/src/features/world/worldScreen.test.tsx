@@ -141,14 +141,14 @@ describe('list of walks', () => {
     await show();
     expect(text('#recent-challenges')).toBe('Recent Challenges');
     expect(entries()).toHaveLength(10);
-    expect(entry(0).textContent).toBe('Street 1Hardines · 2.1 km');
+    expect(entry(0).textContent).toBe('Street 1ines · 2.1 kmHard');
     expect(map.props?.walks).toHaveLength(12);
   });
 
   it('the world list shows all walks on request', async () => {
     tell(walksFrom(1, 12));
     await show();
-    click(find('[data-part=global-recent] ~ button'));
+    click(find('section[aria-labelledby=recent-challenges] > button'));
     expect(entries()).toHaveLength(12);
     click(entry(11));
     await settle();

@@ -164,7 +164,7 @@ export default function WorldScreen() {
   }, [selectedId]);
 
   return (
-    <main className="page max-w-344">
+    <main className="page">
       <PageHead title={t('Global Challenges')} />
       <Summary />
       <div className="grid gap-3.5 desk:grid-cols-[minmax(0,1fr)_minmax(320px,392px)] desk:gap-5">
@@ -192,7 +192,7 @@ export default function WorldScreen() {
             </p>
           )}
         </section>
-        <div className="grid content-start gap-3.5 min-w-0 [&>[aria-live]]:scroll-m-5">
+        <div className="flex min-w-0 flex-col gap-3.5 desk:h-150 [&>[aria-live]]:scroll-m-5 [&>:not([hidden])+section]:min-h-68">
           <section ref={panel} aria-live="polite" aria-label={t('Selected challenge')} hidden={!selected}>
             {selected && (
               <SelectedWalk
@@ -237,7 +237,9 @@ const countText = (count: number): string => numberText(count);
 export const completedText = (completedAt: string): string =>
   completedAt.includes('T') ? instantText(completedAt) : dayText(completedAt);
 
-const globalRecentClass = '-mx-4 max-h-[24rem] divide-y divide-hairline overflow-y-auto overscroll-contain';
+/** The height is that of whole rows: five on a phone, on a desk as many as the card has room for beside the map. */
+const globalRecentClass =
+  '-mx-4 grid auto-rows-[minmax(4.8rem,auto)] max-h-[24rem] divide-y divide-hairline overflow-y-auto overscroll-contain desk:max-h-[round(down,100%,4.8rem)]';
 
 const RECENT = 10;
 
@@ -251,7 +253,7 @@ type RecentProps = {
 function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <section className="card" aria-labelledby="recent-challenges">
+    <section className="card flex min-h-0 flex-1 flex-col" aria-labelledby="recent-challenges">
       <h2 id="recent-challenges" className="h-card mb-1">
         {t('Recent Challenges')}
       </h2>
@@ -265,24 +267,26 @@ function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
       >
         {(walks) => (
           <>
-            <ul className={globalRecentClass} data-part="global-recent">
-              {walks.slice(0, isWhole ? undefined : RECENT).map((walk) => (
-                <li key={walk.id}>
-                  <button
-                    type="button"
-                    className="walk-row"
-                    aria-pressed={walk.id === selectedId}
-                    onClick={() => onSelect(walk)}
-                  >
-                    <b className="min-w-0 wrap-anywhere">{streetText(walk.destination)}</b>
-                    <DifficultyBadge difficulty={walk.difficulty} />
-                    <span className="col-span-full text-sm wrap-anywhere text-ink-2 in-aria-pressed:text-ink">
-                      {nameText(walk.username)} · {totalText(walk.distance)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <div className="min-h-0 flex-1">
+              <ul className={globalRecentClass} data-part="global-recent">
+                {walks.slice(0, isWhole ? undefined : RECENT).map((walk) => (
+                  <li key={walk.id}>
+                    <button
+                      type="button"
+                      className="walk-row"
+                      aria-pressed={walk.id === selectedId}
+                      onClick={() => onSelect(walk)}
+                    >
+                      <b className="col-span-full wrap-anywhere">{streetText(walk.destination)}</b>
+                      <span className="text-sm wrap-anywhere text-ink-2 in-aria-pressed:text-ink">
+                        {nameText(walk.username)} · {totalText(walk.distance)}
+                      </span>
+                      <DifficultyBadge difficulty={walk.difficulty} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
             {walks.length > RECENT && (
               <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
                 {isWhole ? t('Show fewer') : t('See all {count}', { count: walks.length })}
