@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, House, Navigation, Route, Share2, Waypoints } from 'lucide-react';
+import { Clock, House, Navigation, Route, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { totalText } from '../../i18n/measures.ts';
@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
-import { Button, IconButton, LinkButton } from '../../ui/forms/button.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/lists/badge.tsx';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
@@ -16,12 +16,12 @@ import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { useGpxOfWalk } from '../sharing/index.ts';
 import { FavouriteHeart, type FavouriteWalk, favouritesOf } from './favouriteHeart.tsx';
 
-const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4 desk:gap-5';
+const favouritesClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4 desk:gap-5 wide:grid-cols-[repeat(auto-fill,minmax(380px,1fr))]';
 
-const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover';
+const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover wide:h-60';
 
 const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
 
@@ -30,7 +30,6 @@ type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
 function FavouriteCard({ walk, photos }: Props) {
   const { id, destination, distance, difficulty, completed } = walk;
   const street = streetText(destination);
-  const gpx = useGpxOfWalk(id);
   return (
     <article className={favouriteClass}>
       <Photo walk={walk} photos={photos} />
@@ -62,7 +61,7 @@ function FavouriteCard({ walk, photos }: Props) {
             </>
           )}
         </p>
-        <div className="flex gap-2 mt-auto [&>button]:px-3 [&>button:not(:last-child)]:flex-1">
+        <div className="flex gap-2 mt-auto *:flex-1 *:px-3">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
               {t('Navigate')}
@@ -71,12 +70,6 @@ function FavouriteCard({ walk, photos }: Props) {
           <Button variant="line" icon={Share2} onClick={() => openModal('share', { walk })}>
             {t('Share')}
           </Button>
-          <IconButton
-            variant="line"
-            icon={Waypoints}
-            label={t('GPX: {street}', { street })}
-            onClick={() => gpx.isPending || gpx.mutate()}
-          />
         </div>
       </div>
     </article>
@@ -181,7 +174,7 @@ const Waiting = () => (
   <div className={favouritesClass}>
     {[...Array(3).keys()].map((index) => (
       <div key={index} className={favouriteClass}>
-        <Skeleton className="h-42 w-full flex-none rounded-none" />
+        <Skeleton className="h-42 w-full flex-none rounded-none wide:h-60" />
         <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="mt-2 h-6 w-4/5" />

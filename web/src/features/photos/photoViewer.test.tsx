@@ -90,10 +90,10 @@ describe('controls below a photo', () => {
     ['restored', { restored: true }, 'This walk came back from your archive.'],
     ['not read', { sign: 'unread' }, undefined],
   ] as const)(
-    "the viewer of the walker's own photo has heart, share, GPX and the verdict on a sign that was %s",
+    "the viewer of the walker's own photo has heart, share and the verdict on a sign that was %s",
     (_, seen, verdict) => {
       expect(labelsBelow({ ...photo('Vasagatan'), own: { ...walk, ...seen } })).toEqual({
-        labels: ['Favourite: Vasagatan', 'Share: Vasagatan', 'GPX: Vasagatan'],
+        labels: ['Favourite: Vasagatan', 'Share: Vasagatan'],
         verdict,
       });
     },

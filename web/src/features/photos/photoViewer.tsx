@@ -6,7 +6,6 @@ import {
   Flag,
   Images,
   Share2,
-  Waypoints,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
@@ -19,7 +18,6 @@ import { IconButton } from '../../ui/forms/button.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { prefersReducedMotion } from '../../ui/media.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
-import { useGpxOfWalk } from '../sharing/index.ts';
 
 const photoVerdictClass =
   'flex flex-[1_0_100%] gap-2.5 items-center pt-3 border-t border-hairline text-ink-2 text-sm/6 [&>svg]:flex-none data-read:text-brand';
@@ -100,12 +98,10 @@ export default function PhotoViewer({ photos, at, open, onClose }: Props) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 pt-4 pb-[calc(18px_+_env(safe-area-inset-bottom))]"
           data-part="photo-viewer-foot"
         >
-          <div className="min-w-[7.5rem] flex-1">
-            <p className="h-page" aria-hidden="true">
-              {photo.name}
-            </p>
-            <p className="text-sm text-ink-2">{photo.when}</p>
-          </div>
+          <p className="h-card basis-full" aria-hidden="true">
+            {photo.name}
+          </p>
+          <p className="flex-1 text-sm text-ink-2">{photo.when}</p>
           {photo.own && <OwnActions key={photo.own.id} walk={photo.own} />}
           {photo.whose && <ReportPhoto whose={photo.whose} street={photo.name} />}
           {photo.own && <Verdict walk={photo.own} />}
@@ -118,16 +114,10 @@ export default function PhotoViewer({ photos, at, open, onClose }: Props) {
 function OwnActions({ walk }: { walk: OwnWalk }) {
   const { id, destination } = walk;
   const street = streetText(destination);
-  const gpx = useGpxOfWalk(id);
   return (
     <div className="flex gap-1 -me-3">
       <FavouriteHeart challengeId={id} destination={destination} />
       <IconButton icon={Share2} label={t('Share: {street}', { street })} onClick={() => openModal('share', { walk })} />
-      <IconButton
-        icon={Waypoints}
-        label={t('GPX: {street}', { street })}
-        onClick={() => gpx.isPending || gpx.mutate()}
-      />
     </div>
   );
 }
@@ -211,7 +201,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the zoom button
         <div
           key={photo.photoUrl}
-          className="flex-[0_0_100%] grid place-items-center min-w-0 overflow-hidden [scroll-snap-align:center] [scroll-snap-stop:always] data-close:place-items-start data-close:overflow-auto data-close:overscroll-contain"
+          className="flex-[0_0_100%] grid grid-rows-[minmax(0,1fr)] place-items-center min-w-0 overflow-hidden [scroll-snap-align:center] [scroll-snap-stop:always] data-close:grid-rows-none data-close:place-items-start data-close:overflow-auto data-close:overscroll-contain"
           data-part="photo-slide"
           data-close={isClose && index === shown ? '' : undefined}
           inert={index !== shown}
@@ -232,7 +222,7 @@ function LargePhoto({ photo, isNear }: { photo: ShownPhoto; isNear: boolean }) {
   const src = isLost ? thumbnailSrc(photoUrl) : photoSrc(photoUrl);
   return (
     <img
-      className="max-w-full max-h-full bg-sunken object-contain cursor-zoom-in select-none data-close:w-[250%] data-close:max-w-none data-close:max-h-none data-close:cursor-zoom-out"
+      className="size-full object-contain cursor-zoom-in select-none in-data-close:h-auto in-data-close:w-[250%] in-data-close:max-w-none in-data-close:cursor-zoom-out"
       {...(isNear && { src })}
       alt={t('Sign at {street}', { street: name })}
       draggable={false}

@@ -99,7 +99,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const dialogClass = 'sheet-frame desk:sheet-centred';
 const tall =
   'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
@@ -107,8 +106,7 @@ const sizes = {
   tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
   wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
   // The ground is black in both themes, so its content uses dark colours.
-  photo:
-    'inset-0 bg-[#0c1311] pt-[env(safe-area-inset-top)] text-ink desk:pt-0 desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
+  photo: 'inset-0 bg-[#0c1311] pt-[env(safe-area-inset-top)] text-ink',
 };
 
 /** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
@@ -137,7 +135,7 @@ export function Dialog({
           data-state={open ? 'open' : 'closed'}
         />
         <Radix.Content
-          className={classes(dialogClass, sizes[size])}
+          className={classes('sheet-frame', size !== 'photo' && 'desk:sheet-centred', sizes[size])}
           data-part="dialog"
           data-modal=""
           data-size={size}
@@ -182,7 +180,7 @@ export function Dialog({
               'min-h-0 flex-1 overscroll-contain zoomed:flex-none',
               size === 'photo'
                 ? 'overflow-hidden'
-                : 'overflow-x-hidden overflow-y-auto px-gutter pt-1 pb-[calc(24px+env(safe-area-inset-bottom))] desk:px-7 desk:pt-1.5 desk:pb-7',
+                : 'overflow-x-hidden overflow-y-auto scroll-p-2 px-gutter pt-1 pb-[calc(24px+env(safe-area-inset-bottom))] desk:px-7 desk:pt-1.5 desk:pb-7',
             )}
             {...(size !== 'fit' && { tabIndex: 0 })}
           >

@@ -1,1 +1,0 @@
-export { useGpxOfWalk } from './gpxOfWalk.ts';
