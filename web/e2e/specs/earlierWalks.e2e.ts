@@ -106,7 +106,7 @@ describe('earlier walks', () => {
 
       await opens(page);
       await dialog.getByLabel('Recordings').setInputFiles(file.path);
-      await walker.sees(dialog.getByText(/Nothing new: these walks/));
+      await walker.sees(dialog.getByText(/You've already added these walks/));
       expect(await figuresOf(walker)).toEqual(once);
       await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -117,7 +117,7 @@ it('a walker without a password registers, signs in again, is told of a copied p
   await walker.sees(noticeOf(walker, 'Login failed'));
 
   const settings = await opensSettings(walker, 'More settings', 'Account', 'Passkeys');
-  await walker.sees(settings.getByText(/^It may have been copied/));
+  await walker.sees(settings.getByText(/^We blocked this passkey/));
   await settings.getByRole('button', { name: /^Remove/ }).click();
   const removing = dialog(walker, 'Remove this passkey?');
   await walker.sees(removing.getByText('Your device will ask for your passkey.'));
