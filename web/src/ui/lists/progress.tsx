@@ -8,16 +8,8 @@ const ringBarClass =
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
-type ProgressRingProps = {
-  value: number;
-  label: string;
-  /** A second share after the first, drawn without a number. */
-  more?: number;
-};
-
-export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
+export function ProgressRing({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
-  const both = Math.round(Math.min(100, percent + more));
   return (
     <div
       className="relative grid flex-none place-items-center size-12"
@@ -34,17 +26,6 @@ export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
           r={RADIUS}
           className="fill-none stroke-sunken stroke-6 forced-colors:stroke-[GrayText]"
         />
-        {both > percent && (
-          <circle
-            cx="24"
-            cy="24"
-            r={RADIUS}
-            className={classes(ringBarClass, 'stroke-(--map-way-home)')}
-            data-part="ring-bar"
-            strokeDasharray={`${(ROUND * both) / 100} ${ROUND}`}
-            transform="rotate(-90 24 24)"
-          />
-        )}
         {percent > 0 && (
           <circle
             cx="24"
