@@ -89,6 +89,30 @@ describe('openTowns', () => {
     expect(metresByName(await towns.streetsOf(westham?.key ?? ''))).toEqual([['Mill Lane', 360, 100]]);
   });
 
+  it('a bridge of five metres is no street, but counts where it is part of one', async () => {
+    const brook = (name: string, at: number): Way => [
+      name,
+      [
+        [at, 100],
+        [at + 5, 100],
+      ],
+      { bridge: 'yes' },
+    ];
+    const { towns, places } = await townsOf([
+      brook('Brook Bridge', 0),
+      [
+        'Ford Road',
+        [
+          [300, 100],
+          [400, 100],
+        ],
+      ],
+      brook('Ford Road', 400),
+    ]);
+    const westham = places.find(({ name }) => name === 'Westham');
+    expect(metresByName(await towns.streetsOf(westham?.key ?? ''))).toEqual([['Ford Road', 105]]);
+  });
+
   it('paths, tunnels, one-letter names and unnamed ways are left out', async () => {
     const { towns, places } = await townsOf([
       [

@@ -13,12 +13,14 @@ import type { TownDraft } from './townCodec.ts';
 
 /** Gap that a crossing, square or tunnel may leave in a street; beyond it the pieces are two streets of one name. */
 const TOGETHER_METRES = 150;
+/** A shorter run of a name is no street to walk: a footbridge over a brook, or an end cut off by the extract. */
+const SHORTEST_STREET_CENTIMETRES = 15_00;
 /** Row stride of the spatial hash: more than the columns around the earth. */
 const ROW = 2 ** 20;
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW + column));
 const NONE: readonly number[] = [];
 
-/** Splits the pieces of one name into connected streets, longest first. */
+/** Splits the pieces of one name into connected streets, longest first, without the shortest. */
 function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
   const squares = new Map<number, number[]>();
   const reach = (TOGETHER_METRES / METRES_PER_DEGREE) * DEGREE;
@@ -52,7 +54,7 @@ function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
     // Original order: neighbours are adjacent, so deltas are small.
     runs.push(run.sort((a, b) => a - b).flatMap((at) => pieces[at] ?? []));
   }
-  return runs.sort((a, b) => lengthOf(b) - lengthOf(a));
+  return runs.filter((run) => lengthOf(run) >= SHORTEST_STREET_CENTIMETRES).sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 const lengthOf = (pieces: readonly StreetPiece[]) => pieces.reduce((sum, { centimetres }) => sum + centimetres, 0);
