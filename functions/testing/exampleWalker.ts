@@ -16,6 +16,8 @@ export interface ExampleStage extends WalkerTransport {
 }
 
 let registered = 0;
+/** In letters, because the name filter reads some numbers as words: 455. */
+const nextName = () => `example_${[...String(++registered)].map((digit) => 'bdghjmnpqr'[Number(digit)]).join('')}`;
 
 /** A walker who prepares an example by ordinary calls. */
 export class ExampleWalker extends WalkerClient {
@@ -24,7 +26,7 @@ export class ExampleWalker extends WalkerClient {
   #open: Promise<string> | undefined;
 
   static register(stage: ExampleStage, fields: Record<string, unknown> = {}): Promise<ExampleWalker> {
-    const username = `example_${++registered}`;
+    const username = nextName();
     const email = `${username}@private.example`;
     const person = { username, password: 'secret1', email, timeZone: 'Europe/Stockholm', ...fields };
     return new ExampleWalker(stage, person).register();
