@@ -42,7 +42,7 @@ function namesAnswered(page: Page): () => Promise<string[]> {
       for (const [part, one] of Object.entries(value)) {
         gather(one, part === 'name' ? (NAMED[key] ?? part) : part);
       }
-    else if (typeof value === 'string' && (key === 'username' || key === 'email')) names.add(value);
+    else if (typeof value === 'string' && ['username', 'email', 'homeAddress'].includes(key)) names.add(value);
     // A town and its streets: [name, metres, ...].
     else if (typeof value === 'string' && (key === 'town' || key === 'streets')) names.add(value);
     else if (typeof value === 'string' && (key === 'street' || key === 'crossing')) names.add(value);
