@@ -27,7 +27,8 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
   const fromMenu = async (word: string) => {
     await page.goto('/');
     // The accessible names include the open friend requests.
-    for (const name of ['Menu', word]) await page.getByRole('button', { name: new RegExp(`^${t(name).trim()}`) }).click();
+    for (const name of ['Menu', word])
+      await page.getByRole('button', { name: new RegExp(`^${t(name).trim()}`) }).click();
     await walker.sees(page.getByRole('dialog'));
   };
   const settingsPage = async (name: string) => {
