@@ -96,7 +96,7 @@ export function browserForTests(launch: () => Promise<Browser> = browserOfWorker
       });
       // Listens on every page of the profile.
       context.on('console', (message) => {
-        // MapLibre only warns of an image that the style asks for and nobody draws.
+        // MapLibre only warns about a missing style image.
         const isMissingImage = /^Image ".*" could not be loaded/.test(message.text());
         if (message.type() === 'error' || isMissingImage)
           complaints.push(`${message.text()} (${message.location().url})`);
