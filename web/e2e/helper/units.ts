@@ -10,12 +10,13 @@ const goals = CATALOGUE.flatMap(({ title, description }) => [title, description]
 /** Other specs share the boards, and `walker-mabc1m-7-1` holds no metre. */
 const NAME = /walker-[a-z0-9]+-\d+-\d+/g;
 
-/** Everything that is shown or read out. Behind a dialog nothing is. */
+/** Everything that is shown or read out; behind a dialog only live regions are, which speak of another screen. */
 async function textOf(page: Page): Promise<string> {
   const texts = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'aria-valuetext', 'aria-description'];
     const isBehind = (element: Element) => element.closest('[data-aria-hidden=true], [inert], script, style') !== null;
-    return [...document.querySelectorAll('body *')]
+    const top = [...document.querySelectorAll('[data-modal]')].at(-1) ?? document.body;
+    return [...top.querySelectorAll('*')]
       .filter((element) => element.checkVisibility() && !isBehind(element))
       .flatMap((element) => [
         ...attributes.map((name) => element.getAttribute(name) ?? ''),

@@ -39,6 +39,16 @@ const movements = (page: Page) =>
     }),
   );
 
+/** Findings that stay: the map's controls follow a resize when the map has measured itself. */
+async function lasting(find: () => Promise<string[]>): Promise<string[]> {
+  let found = await find();
+  for (let reads = 1; found.length > 0 && reads < 20; reads++) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    found = await find();
+  }
+  return found;
+}
+
 /** `bars` is how many top bars a desk has. */
 async function inspect({ page }: Walker, screens: Screens, bars: 0 | 1): Promise<Record<string, readonly string[]>> {
   const findings: Record<string, readonly string[]> = {};
@@ -56,7 +66,11 @@ async function inspect({ page }: Walker, screens: Screens, bars: 0 | 1): Promise
     for (const size of NARROW) {
       await page.setViewportSize(size);
       await page.waitForFunction((height) => innerHeight === height, size.height);
-      const narrow = [...(await sideways(page)), ...(await smallTargets(page)), ...(await clippedTexts(page))];
+      const narrow = await lasting(async () => [
+        ...(await sideways(page)),
+        ...(await smallTargets(page)),
+        ...(await clippedTexts(page)),
+      ]);
       if (size === NARROW[0]) narrow.push(...(await tooWideEnlarged(page)));
       found.push(...narrow.map((finding) => `${size.width} x ${size.height} px: ${finding}`));
     }
