@@ -6,7 +6,7 @@ import { type Env, required } from './geo/openGeo.ts';
 import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './geo/overpass.ts';
 
 /** Nobody waits for the job, so a slow server may take its time. */
-const patienceMs = { begin: 30_000, whole: 60_000 };
+const patienceMs = 60_000;
 
 /** From the server at OVERPASS_URL; a stage without one imports nothing. The local stage imports in its geo adapter. */
 export function open(env: Env): Neighbourhoods {

@@ -54,8 +54,9 @@ export function answering(
       const requestId = event.requestContext.requestId;
       count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
-        // Damaged tiles are logged once per instance, and met by each request.
-        if (error.code === 'streets_unavailable') count(tally, event, 'damagedStreets');
+        // Damaged tiles are logged once per instance, and met by each request. A map server that rests says for how long.
+        if (error.code === 'streets_unavailable' && !error.headers['retry-after'])
+          count(tally, event, 'damagedStreets');
         // Clears a cookie without a session, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;
         request.response = refusal(error, stale ? clearedCookies(environment.stage) : undefined);

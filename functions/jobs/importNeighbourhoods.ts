@@ -17,7 +17,8 @@ import type { ImportOutcome } from '../ports/neighbourhoods.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-const REST_SECONDS = { failed: 3600, empty: 24 * 3600 };
+/** Walkers are told to come back after the former. */
+const REST_SECONDS = { failed: 600, empty: 24 * 3600 };
 
 /**
  * Imports requested neighbourhoods one after the other, each in a turn of its own. Requests start the job at once; the
@@ -56,4 +57,6 @@ async function importOne(
 }
 
 const endOf = (task: NeighbourhoodTask, outcome: 'imported' | 'empty' | 'failed', now: Date) =>
-  outcome === 'imported' ? [neighbourhoodDone(task)] : restNeighbourhood(task, REST_SECONDS[outcome], now);
+  outcome === 'imported'
+    ? [neighbourhoodDone(task)]
+    : restNeighbourhood(task, { seconds: REST_SECONDS[outcome], isEmpty: outcome === 'empty' }, now);

@@ -55,8 +55,10 @@ export interface FoundWay {
   fastRoadMetres: number | null;
 }
 
-/** Why there is no route: nothing walkable here, or no provider could be asked. */
-export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' | 'unavailable' };
+/** Why there is no route: nothing walkable here, or no provider could be asked, and when one may answer again. */
+export type NoRoute =
+  | { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' }
+  | { none: 'unavailable'; retrySeconds?: number };
 
 export interface GeocodedPlace {
   /** The place's name as stored for the home's address. */

@@ -59,7 +59,7 @@ export function cloudStage(table: Table, { url, importing }: { url: string; impo
         url,
         contact: 'hello@signpost.example',
         maxBytes: 3_000_000,
-        patienceMs: { begin: 1000, whole: 2000 },
+        patienceMs: 2000,
       }),
   };
   const run = () => runJob(importNeighbourhoods, { ...bench.coreEnvironment(), ...ports });
@@ -71,6 +71,21 @@ export function cloudStage(table: Table, { url, importing }: { url: string; impo
     requestImport: requests,
   });
   const geo = firstProvider(finders, (error) => expect.fail(String(error)));
-  const walk = async (at: Position, rest = {}) => routeOf(await geo.findRoute(requestFor(at, rest)));
-  return { geo, walk, faults, stores, storeOf, paid, bench, pass, run, requests, settled: () => Promise.all(runs) };
+  const find = (at: Position, rest = {}) => geo.findRoute(requestFor(at, rest));
+  const walk = async (at: Position, rest = {}) => routeOf(await find(at, rest));
+  return {
+    geo,
+    location,
+    find,
+    walk,
+    faults,
+    stores,
+    storeOf,
+    paid,
+    bench,
+    pass,
+    run,
+    requests,
+    settled: () => Promise.all(runs),
+  };
 }

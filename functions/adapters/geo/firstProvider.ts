@@ -49,7 +49,7 @@ export function firstProvider(
     finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
     question: Question,
   ): Promise<Found | NoRoute> {
-    const refusals: NoRoute['none'][] = [];
+    const refusals: NoRoute[] = [];
     for (const find of finders) {
       const found = await find(question).catch((error: unknown): NoRoute => {
         report(error);
@@ -57,10 +57,11 @@ export function firstProvider(
       });
       // Providers that do not know about steps would only offer a route over them.
       if (!('none' in found) || found.none === 'only_with_steps') return found;
-      refusals.push(found.none);
+      refusals.push(found);
       if (found.none === 'nothing_walkable') break;
     }
-    return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
+    const [told] = TELLING.flatMap((reason) => refusals.find(({ none }) => none === reason) ?? []);
+    return told ?? { none: 'not_covered' };
   }
 
   return {

@@ -1,5 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
+import { currentRequest } from '../../runtime/currentRequest.ts';
 import { folderStore, openStreets, type Streets, StreetsFault } from '../../streets/index.ts';
 import { type Finders, logFault } from './firstProvider.ts';
 import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
@@ -29,15 +30,18 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
     };
   }
   const lost = new Set<string>();
-  const download = overpassDownload({ url: overpassUrl, contact: 'local stage', store, ...options }, streets, lost);
+  const server = { url: overpassUrl, contact: 'local stage', store, patienceMs: PATIENCE_MS, ...options };
+  const download = overpassDownload(server, streets, lost);
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
       async (request) => {
         const found = await onTiles(request).catch(unlessLost(lost, { none: 'not_covered' } as const));
         if (!('none' in found) || found.none === 'only_with_steps') return found;
-        await download(homeOf(request), request.maxKilometres);
-        return routesWithDownload(request);
+        const retrySeconds = await download(homeOf(request), request.maxKilometres);
+        const route = await routesWithDownload(request);
+        const isUnknown = retrySeconds !== undefined && 'none' in route && route.none !== 'only_with_steps';
+        return isUnknown ? { none: 'unavailable', retrySeconds } : route;
       },
     ],
     ways,
@@ -70,37 +74,52 @@ const covers: Covers = (imports, home, metres) =>
     return neighbourhood === undefined || contains(neighbourhood, home, metres);
   });
 
-/** After a failure, requests for that neighbourhood do not wait for Overpass during this time; others still ask. */
-const REST_MS = 10 * 60_000;
+/** After a failure without Retry-After, requests for that neighbourhood do not wait for Overpass; others still ask. */
+const REST_SECONDS = 10 * 60;
+/** Where no request limits it. */
+const PATIENCE_MS = 20_000;
+/** What the import and the choice of a walk need of a request's time. */
+const AFTERWARDS_MS = 6_000;
 
-/** Makes sure that the neighbourhood of a home is imported. A failing Overpass is not an error. */
+/**
+ * Makes sure that the neighbourhood of a home is imported, as far as its server answers: a failing Overpass is not an
+ * error. Answers in how many seconds the server may be asked again; undefined if what it knows is there.
+ */
 function overpassDownload(options: OverpassOptions, streets: Streets, lost: ReadonlySet<string>) {
   const { clock = () => new Date() } = options;
   const restsUntil = new Map<string, number>();
   let serverRestsUntil = 0;
   /** Neighbourhoods for which the answer contained no streets. */
   const empty: Neighbourhood[] = [];
-  let underWay: Promise<void> = Promise.resolve();
+  let underWay: Promise<unknown> = Promise.resolve();
 
-  async function download(home: Position, kilometres: number): Promise<void> {
+  async function download(home: Position, kilometres: number): Promise<number | undefined> {
     const [wanted] = neighbourhoodsOf(home, Math.max(kilometres, MAX_DISTANCE.default));
+    if (!wanted) return undefined;
     const now = clock().getTime();
-    if (!wanted || now < Math.max(serverRestsUntil, restsUntil.get(wanted.key) ?? 0)) return;
+    const restMs = Math.max(serverRestsUntil, restsUntil.get(wanted.key) ?? 0) - now;
+    if (restMs > 0) return Math.ceil(restMs / 1000);
     const downloads = (await streets.imports()).filter(({ id }) => !lost.has(id));
     const known = [...empty, ...downloads.flatMap((entry) => importedNeighbourhood(entry) ?? [])];
-    if (known.some((each) => contains(each, home, kilometres * 1000))) return;
+    if (known.some((each) => contains(each, home, kilometres * 1000))) return undefined;
+    const leftMs = currentRequest.getStore()?.leftMs?.();
+    const patienceMs = leftMs === undefined ? options.patienceMs : Math.max(0, leftMs - AFTERWARDS_MS);
     try {
-      if (!(await importNeighbourhood(options, wanted))) empty.push(wanted);
+      if (!(await importNeighbourhood({ ...options, patienceMs }, wanted))) empty.push(wanted);
+      return undefined;
     } catch (error) {
       if (!(error instanceof OverpassFailure)) throw error;
-      restsUntil.set(wanted.key, now + REST_MS);
-      serverRestsUntil = now + 1000 * (error.restSeconds ?? 0);
+      const seconds = error.restSeconds ?? REST_SECONDS;
+      restsUntil.set(wanted.key, now + 1000 * seconds);
+      if (error.restSeconds !== undefined) serverRestsUntil = now + 1000 * seconds;
+      return seconds;
     }
   }
 
   // Serialised: a second request for the same place finds the first one's import.
-  return (home: Position, kilometres: number): Promise<void> => {
-    underWay = underWay.catch(() => undefined).then(() => download(home, kilometres));
-    return underWay;
+  return (home: Position, kilometres: number) => {
+    const downloading = underWay.catch(() => undefined).then(() => download(home, kilometres));
+    underWay = downloading;
+    return downloading;
   };
 }

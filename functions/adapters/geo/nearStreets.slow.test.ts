@@ -100,11 +100,12 @@ const broken: [string, (response: ServerResponse) => void][] = [
   ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
   ['sends too many bytes', (response) => response.end(Buffer.alloc(4_000_000, ' '))],
   ['sends another place', sending(answerFor(elsewhere))],
+  ['runs out of memory', sending({ ...answerFor(home), remark: 'Query run out of memory.' })],
   ['times out', sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' })],
 ];
 
 it.each(broken)(
-  'a server that %s leaves nothing behind, costs the walker only the words, and is asked again after an hour',
+  'a server that %s leaves nothing behind, costs the walker only the words, and is asked again after ten minutes',
   async (_, breaking) => {
     const stage = cloudStage();
     overpass.answer = breaking;
@@ -113,7 +114,7 @@ it.each(broken)(
     expect(isInUse(stage, home)).toBe(false);
     expect(overpass.queries).toHaveLength(1);
     overpass.answer = (response) => response.end(whole);
-    stage.pass(3599);
+    stage.pass(599);
     expect((await stage.walk(home)).provider).toBe('location');
     stage.pass(1);
     expect((await stage.walk(home)).provider).toBe('overpass');
@@ -135,6 +136,23 @@ it.each([0, 4])(
     expect(overpass.queries).toHaveLength(2);
   },
 );
+
+it('where Amazon Location has no walk either, the walker is told when streets may be there', async () => {
+  const stage = cloudStage();
+  stage.location.walkBetween = async () => undefined;
+  const held: ServerResponse[] = [];
+  overpass.answer = (response) => void held.push(response);
+  const waiting = stage.find(home);
+  await expect.poll(() => held.length).toBe(1);
+  stage.pass(8);
+  expect(await waiting, 'the job goes on').toEqual({ none: 'unavailable', retrySeconds: 60 });
+  for (const response of held) response.writeHead(429, { 'retry-after': '1200' }).end();
+  await stage.settled();
+  expect(await stage.find(home)).toEqual({ none: 'unavailable', retrySeconds: 1200 });
+  stage.pass(1200);
+  overpass.answer = sending({ elements: [] });
+  expect(await stage.find(elsewhere), 'there are no streets').toEqual({ none: 'nothing_walkable' });
+});
 
 it.each([429, 504])('a server that answers %i is asked nothing until its Retry-After is over', async (status) => {
   const stage = cloudStage();

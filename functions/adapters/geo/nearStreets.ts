@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRequested, requestNeighbourhood } from '../../data/streets/neighbourhoods.ts';
+import { neighbourhoodState, requestNeighbourhood } from '../../data/streets/neighbourhoods.ts';
 import type { Table } from '../../data/table.ts';
 import { openStreets, type Streets, StreetsFault, type TileStore } from '../../streets/index.ts';
 import { open as openTable } from '../table.ts';
@@ -48,8 +48,11 @@ export function nearStreets(
   };
 }
 
-/** Requests an import and waits for it; true if it may be there now. */
-export type RequestImport = (neighbourhood: Neighbourhood, limitedBy: readonly string[]) => Promise<boolean>;
+/**
+ * Requests an import and waits for it. Answers in how many seconds it may be there, 0 if it may be there now; undefined if
+ * it will not come.
+ */
+export type RequestImport = (neighbourhood: Neighbourhood, limitedBy: readonly string[]) => Promise<number | undefined>;
 
 export function routesNear(near: NearStreets, requestImport?: RequestImport): RouteFinder {
   return async (request) => {
@@ -67,11 +70,12 @@ export function routesNear(near: NearStreets, requestImport?: RequestImport): Ro
     });
     if (found) return found;
     const [smallest] = wanted;
-    const mayBeThere = smallest && (await requestImport?.(smallest, request.limitedBy ?? []));
+    const seconds = smallest && (await requestImport?.(smallest, request.limitedBy ?? []));
     // Else what an import for shorter walks offers.
     return (
-      (mayBeThere ? await routeIn([smallest]) : undefined) ??
-      (await routeIn(neighbourhoodsOf(home, 0))) ?? { none: 'not_covered' }
+      (smallest && seconds === 0 ? await routeIn([smallest]) : undefined) ??
+      (await routeIn(neighbourhoodsOf(home, 0))) ??
+      (seconds ? { none: 'unavailable', retrySeconds: seconds } : { none: 'not_covered' })
     );
   };
 }
@@ -86,6 +90,8 @@ export function waysNear(near: NearStreets): WayFinder {
 /** How long a walker waits for streets before Amazon Location answers. */
 const WAIT_MS = 8_000;
 const PAUSE_MS = 400;
+/** The job goes on when nobody waits any more. */
+const JOB_SECONDS = 60;
 
 interface RequestOptions {
   table: Table;
@@ -104,14 +110,17 @@ export function importRequests({
 }: RequestOptions): RequestImport {
   return async ({ key }, limitedBy) => {
     const requested = await requestNeighbourhood(table, key, limitedBy, clock());
-    if (!requested) return false;
+    if (!requested) return undefined;
+    if ('seconds' in requested) return requested.isEmpty ? undefined : requested.seconds;
     if (requested.isNew) await start().catch(logFault);
     const until = requested.askedAt.getTime() + WAIT_MS;
     while (clock().getTime() < until) {
       await wait(pauseMs);
-      if (!(await isRequested(table, key))) return true;
+      const state = await neighbourhoodState(table, key, clock());
+      if (state === 'done') return 0;
+      if (state !== 'asked') return state.isEmpty ? undefined : state.seconds;
     }
-    return false;
+    return JOB_SECONDS;
   };
 }
 

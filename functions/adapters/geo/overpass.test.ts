@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
+import { currentRequest } from '../../runtime/currentRequest.ts';
 import { answerFor, sending, useOverpass } from './fakeOverpass.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
 import { localFinders } from './localFinders.ts';
@@ -51,7 +52,7 @@ describe('streets from Overpass', () => {
   it('the query asks for ways around the cell of the home, their nodes and the towns only', async () => {
     await geoAt().findRoute(requestFor(home));
     expect(overpass.queries[0]?.split('\n')).toEqual([
-      '[out:json][timeout:8];',
+      '[out:json][timeout:20];',
       '(way(around:3576,51.50190,-0.12085)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
       ' way(around:3576,51.50190,-0.12085)[railway=platform];',
       ' way(around:3576,51.50190,-0.12085)[public_transport=platform];)->.ways;',
@@ -146,9 +147,28 @@ describe('streets from Overpass', () => {
   it('an empty Overpass answer is stored and not requested again', async () => {
     overpass.answer = sending({ elements: [] });
     const geo = geoAt();
-    expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
-    expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none: 'not_covered' });
+    expect(await geo.findRoute(requestFor(home))).toEqual({ none: 'not_covered' });
     expect(overpass.queries).toHaveLength(1);
+  });
+
+  it('what Overpass was not asked for is unknown: green and water beside a way', async () => {
+    const { comfort } = routeOf(await geoAt().findRoute(requestFor(home)));
+    expect(comfort).toMatchObject({ greenPercent: null, waterPercent: null, litPercent: 0 });
+  });
+
+  it('a slow server has as long as the request, so that its walk still comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    overpass.answer = (response) => {
+      vi.advanceTimersByTime(19_000);
+      sending(answerFor(home))(response);
+    };
+    expect(routeOf(await geoAt().findRoute(requestFor(home))).provider).toBe('overpass');
+    const late = { latitude: 48.85, longitude: 2.35 };
+    const request = { requestId: 'late', count: () => undefined, leftMs: () => 9_000 };
+    overpass.answer = () => vi.advanceTimersByTime(3_000);
+    const answer = await currentRequest.run(request, () => geoAt().findRoute(requestFor(late)));
+    expect(answer).toEqual({ none: 'unavailable', retrySeconds: 600 });
   });
 });
 
@@ -156,10 +176,10 @@ describe('a failing Overpass server', () => {
   const short = { maxKilometres: 1 };
   const whole = JSON.stringify(answerFor(home, 16));
   const broken: [string, (response: ServerResponse) => void][] = [
-    ['never answers', () => vi.advanceTimersByTime(4000)],
+    ['never answers', () => vi.advanceTimersByTime(20_000)],
     [
       'stalls in the middle of its answer',
-      (response) => response.write(whole.slice(0, 5000), () => vi.advanceTimersByTime(8000)),
+      (response) => response.write(whole.slice(0, 5000), () => vi.advanceTimersByTime(20_000)),
     ],
     ['closes the connection early', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
     ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
@@ -169,6 +189,10 @@ describe('a failing Overpass server', () => {
     [
       'times out in its query',
       sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' }),
+    ],
+    [
+      'runs out of memory after half of its answer',
+      sending({ ...answerFor(home, 16), remark: 'Query run out of memory using about 2048 MB of RAM.' }),
     ],
     ['redirects', (response) => response.writeHead(307, { location: '/api/interpreter' }).end()],
     ['answers 429', (response) => response.writeHead(429).end('rate_limited')],
@@ -187,13 +211,13 @@ describe('a failing Overpass server', () => {
       overpass.answer = breaking;
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const geo = geoAt({ maxBytes: 20_000_000 });
-      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+      expect(await geo.findRoute(requestFor(home, short))).toEqual({ none: 'unavailable', retrySeconds: 600 });
       expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
       expect(overpass.queries).toHaveLength(1);
 
       overpass.answer = (response) => response.end(whole);
       overpass.time += 10 * 60_000 - 1;
-      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+      expect(await geo.findRoute(requestFor(home, short))).toEqual({ none: 'unavailable', retrySeconds: 1 });
       overpass.time += 1;
       expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
       expect(overpass.queries).toHaveLength(2);
@@ -216,11 +240,11 @@ describe('a failing Overpass server', () => {
   it('a busy server is asked nothing, also for other neighbourhoods, until its Retry-After is over', async () => {
     overpass.answer = (response) => response.writeHead(429, { 'retry-after': '1200' }).end();
     const geo = geoAt();
-    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+    expect(await geo.findRoute(requestFor(home, short))).toEqual({ none: 'unavailable', retrySeconds: 1200 });
     const elsewhere = { latitude: 48.85, longitude: 2.35 };
     overpass.answer = sending(answerFor(elsewhere, 16));
     overpass.time += 1200_000 - 1;
-    expect(await geo.findRoute(requestFor(elsewhere, short))).toHaveProperty('none');
+    expect(await geo.findRoute(requestFor(elsewhere, short))).toEqual({ none: 'unavailable', retrySeconds: 1 });
     expect(overpass.queries).toHaveLength(1);
     overpass.time += 1;
     expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');

@@ -47,7 +47,8 @@ interface Answer {
 /**
  * Program of a process with a bounded heap, because JSON may take a hundred times its bytes when it is parsed; as text,
  * because bundles have no file of ours beside them. It answers with what we use, and dies of anything else. An element may
- * occur twice, the second time with tags. Overpass reports its own failures as a remark, with status 200.
+ * occur twice, the second time with tags. Overpass reports that it gave up as a remark, with status 200
+ * and what it had until then.
  */
 const parser = `
 const { elements, remark } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -64,7 +65,7 @@ for (const { type, id, lat, lon, nodes: refs, tags } of elements) {
   const known = nodes.get(id)?.tags ?? tags;
   nodes.set(id, { id, latitude: lat, longitude: lon, ...(known && { tags: known }) });
 }
-process.stdout.write(JSON.stringify({ nodes: [...nodes.values()], ways, failed: String(remark).includes('error') }));`;
+process.stdout.write(JSON.stringify({ nodes: [...nodes.values()], ways, failed: remark !== undefined }));`;
 
 const parsing = { heapMb: 384, timeout: 20_000, maxBuffer: 48 * 1024 * 1024 };
 
@@ -102,8 +103,8 @@ export interface OverpassOptions {
   store: TileStore;
   clock?: () => Date;
   maxBytes?: number;
-  /** Until the answer begins, and until it is complete. */
-  patienceMs?: { begin: number; whole: number };
+  /** Until the answer is complete; it may begin late. */
+  patienceMs: number;
 }
 
 /** No usable answer: offline, slow, overloaded, garbled or about another place, which are expected. */
@@ -130,7 +131,7 @@ export async function importNeighbourhood(options: OverpassOptions, neighbourhoo
   try {
     const now = clock();
     const names = { importId: importIdOf(neighbourhood, now), name: `Overpass ${neighbourhood.key}` };
-    await importStreets({ source: memorySource(data), store, now, ...names });
+    await importStreets({ source: memorySource(data), waysOnly: true, store, now, ...names });
     return true;
   } catch (error) {
     if (error instanceof NothingToWalkError) return false;
@@ -148,27 +149,25 @@ async function fetchNeighbourhood(options: OverpassOptions, neighbourhood: Neigh
 
 /** Three times what a large city needs. */
 const MAX_BYTES = 16 * 1024 * 1024;
-const LOCAL_PATIENCE = { begin: 4000, whole: 8000 };
 /** 429 and 504 mean overload on Overpass servers. */
 const BUSY = new Set([429, 503, 504]);
 const REST = { min: 60, usual: 600, max: 24 * 3600 };
 
 async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<Buffer> {
-  const { url, contact, maxBytes = MAX_BYTES, patienceMs: { begin, whole } = LOCAL_PATIENCE } = options;
+  const { url, contact, maxBytes = MAX_BYTES, patienceMs } = options;
   const deadline = new AbortController();
-  const timers = [begin, whole].map((ms) => setTimeout(() => deadline.abort(), ms));
+  const timer = setTimeout(() => deadline.abort(), patienceMs);
   try {
     const response = await fetch(url, {
       method: 'POST',
       // A redirect would tell another server the cell of a home.
       redirect: 'manual',
       headers: { 'user-agent': `Signpost/0.1 (${contact})`, accept: 'application/json' },
-      body: new URLSearchParams({ data: queryFor(neighbourhood, Math.ceil(whole / 1000)) }),
+      body: new URLSearchParams({ data: queryFor(neighbourhood, Math.ceil(patienceMs / 1000)) }),
       signal: deadline.signal,
     }).catch(() => {
       throw new OverpassFailure('no answer', deadline.signal.aborted ? undefined : REST.usual);
     });
-    clearTimeout(timers[0]);
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       throw new OverpassFailure(`status ${response.status}`, BUSY.has(response.status) ? restOf(response) : undefined);
@@ -182,7 +181,7 @@ async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Prom
     }
     return Buffer.concat(chunks);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(timer);
   }
 }
 

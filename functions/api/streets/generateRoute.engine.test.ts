@@ -124,4 +124,19 @@ describe('POST /api/routes/generate', () => {
     routes.streets.find = () => ({ none });
     expect(await (await routes.walker()).generate()).toMatchObject({ status, text });
   });
+
+  it.each([
+    [600, '10 minutes'],
+    [61, '2 minutes'],
+    [60, '1 minute'],
+    [1, '1 minute'],
+  ])(
+    'a map server that rests for %i seconds is told in minutes, in the sentence and as Retry-After',
+    async (retrySeconds, wait) => {
+      routes.streets.find = () => ({ none: 'unavailable', retrySeconds });
+      const answer = await (await routes.walker()).generate();
+      expect(answer).toMatchObject({ status: 503, text: `We can't look up streets right now. Try again in ${wait}.` });
+      expect(answer.headers['retry-after']).toBe(String(retrySeconds));
+    },
+  );
 });

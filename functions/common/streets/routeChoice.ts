@@ -48,7 +48,13 @@ export async function findRoute(geo: Pick<Geo, 'findRoute'>, request: RouteReque
   const found = await geo.findRoute(request);
   if (!('none' in found)) return found;
   if (found.none === 'only_with_steps') throw new Refusal(found.none);
-  throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'nothing_walkable');
+  if (found.none !== 'unavailable') throw new Refusal('nothing_walkable');
+  if (found.retrySeconds === undefined) throw new Refusal('streets_unavailable');
+  const minutes = Math.ceil(found.retrySeconds / 60);
+  throw new Refusal('streets_unavailable', {
+    sentence: `We can't look up streets right now. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    headers: { 'retry-after': String(found.retrySeconds) },
+  });
 }
 
 export function draftOf(

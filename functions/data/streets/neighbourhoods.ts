@@ -21,7 +21,7 @@ const taskOf = (item: unknown): NeighbourhoodTask => {
   return { key, ...task };
 };
 
-const restItem = z.object({ expiresAt: z.number() });
+const restItem = z.object({ expiresAt: z.number(), isEmpty: z._default(z.boolean(), false) });
 const turnItem = z.object({ until: z.number(), serverRests: z._default(z.boolean(), false) });
 
 const stageLimit = limitOf('neighbourhoods', 'stage');
@@ -32,28 +32,54 @@ interface Requested {
   isNew: boolean;
 }
 
-/**
- * Notes that a neighbourhood is wanted, within the daily limits of the given walker and network and of the stage.
- * Undefined if it will not be imported soon: a limit is reached, it failed lately, or the server wants rest.
- */
-export async function requestNeighbourhood(
-  table: Table,
-  key: string,
-  limitedBy: readonly string[],
-  now: Date,
-): Promise<Requested | undefined> {
+/** Nobody asks for a neighbourhood that failed lately or has too few streets, nor a server that wants rest. */
+interface Resting {
+  seconds: number;
+  isEmpty: boolean;
+}
+
+async function readState(table: ReadTable, key: string, now: Date) {
   const [task, rest, turn, today] = await table.batchGet([
     keys.neighbourhoodToImport(key),
     keys.restingNeighbourhood(key),
     keys.overpassTurn(),
     limitKey(stageLimit, now),
   ]);
-  if (rest && restItem.parse(rest).expiresAt > secondsOf(now)) return undefined;
+  const { expiresAt, isEmpty } = restItem.parse(rest ?? { expiresAt: 0 });
   const { until, serverRests } = turnItem.parse(turn ?? { until: 0 });
-  if (serverRests && until > secondsOf(now)) return undefined;
-  if (task) return { askedAt: new Date(taskOf(task).askedAt), isNew: false };
+  const seconds = Math.max(expiresAt, serverRests ? until : 0) - secondsOf(now);
+  return {
+    task: task && taskOf(task),
+    resting: seconds > 0 ? { seconds, isEmpty: isEmpty && expiresAt > secondsOf(now) } : undefined,
+    today: Number(today?.count ?? 0),
+  };
+}
+
+/** What became of a wanted neighbourhood: still asked for, resting, or imported. */
+export async function neighbourhoodState(
+  table: ReadTable,
+  key: string,
+  now: Date,
+): Promise<'asked' | 'done' | Resting> {
+  const { task, resting } = await readState(table, key, now);
+  return resting ?? (task ? 'asked' : 'done');
+}
+
+/**
+ * Notes that a neighbourhood is wanted, within the daily limits of the given walker and network and of the stage.
+ * Undefined if a limit is reached.
+ */
+export async function requestNeighbourhood(
+  table: Table,
+  key: string,
+  limitedBy: readonly string[],
+  now: Date,
+): Promise<Requested | Resting | undefined> {
+  const { task, resting, today } = await readState(table, key, now);
+  if (resting) return resting;
+  if (task) return { askedAt: new Date(task.askedAt), isNew: false };
   // Before the transaction, which would cost more than this read for each further home of that day.
-  if (Number(today?.count ?? 0) >= stageLimit.max) return undefined;
+  if (today >= stageLimit.max) return undefined;
   const limits = [...limitedBy.map((each) => limitOf('neighbourhood', each)), stageLimit];
   try {
     const note = putNew({ ...keys.neighbourhoodToImport(key), askedAt: now.toISOString() });
@@ -70,9 +96,6 @@ export const neighbourhoodCountKey = (now: Date): Key => limitKey(stageLimit, no
 
 /** True near the day's maximum: an import of the operator's own would serve these walkers better. */
 export const isImportDue = (today: number): boolean => today >= 0.8 * stageLimit.max;
-
-export const isRequested = async (table: ReadTable, key: string): Promise<boolean> =>
-  (await table.get(keys.neighbourhoodToImport(key))) !== undefined;
 
 export async function nextNeighbourhood(table: ReadTable): Promise<NeighbourhoodTask | undefined> {
   const { items } = await table.query({ ...ranges.neighbourhoodsToImport(), limit: 1 });
@@ -109,7 +132,7 @@ export const isGivenUp = ({ tries }: NeighbourhoodTask): boolean => tries >= max
 export const neighbourhoodDone = ({ key }: NeighbourhoodTask): Op => remove(keys.neighbourhoodToImport(key));
 
 /** Removes the task, and refuses new ones for a while. */
-export const restNeighbourhood = ({ key }: NeighbourhoodTask, seconds: number, now: Date): Op[] => [
+export const restNeighbourhood = ({ key }: NeighbourhoodTask, { seconds, isEmpty }: Resting, now: Date): Op[] => [
   remove(keys.neighbourhoodToImport(key)),
-  put({ ...keys.restingNeighbourhood(key), expiresAt: secondsOf(now) + seconds }),
+  put({ ...keys.restingNeighbourhood(key), expiresAt: secondsOf(now) + seconds, ...(isEmpty && { isEmpty }) }),
 ];

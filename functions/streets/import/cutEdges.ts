@@ -81,7 +81,7 @@ export class EdgeCutter {
   edgesOf(
     tile: TileId,
     componentMetres: ReadonlyMap<number, number>,
-    { towns, nearby }: { towns: TownGrid; nearby: NearbyAreas },
+    { towns, nearby, waysOnly }: { towns: TownGrid; nearby: NearbyAreas; waysOnly: boolean },
   ): TileEdge[] {
     const grid = nearby.isEmpty ? undefined : nearby.of(tile);
     // No object rest: it makes slow objects (dictionary mode), and these are read often.
@@ -90,8 +90,8 @@ export class EdgeCutter {
       toId: this.nodes.id(to),
       streetClass,
       flags,
-      traits: traits | this.endTraits(from, to) | townTraits(shape, towns) | landmarkTraits(shape, grid),
-      comfort: comfort | (grid === undefined ? 0 : nearbyBits(grid.near(shape))),
+      traits: traits | this.endTraits(from, to) | townTraits(shape, towns, waysOnly) | landmarkTraits(shape, grid),
+      comfort: comfort | (grid === undefined || waysOnly ? 0 : nearbyBits(grid.near(shape))),
       name: this.names[name] ?? '',
       metres,
       componentMetres: (flags & WALKABLE) === 0 ? 0 : (componentMetres.get(this.components.rootOf(from)) ?? 0),
@@ -171,7 +171,7 @@ function landmarkTraits(shape: Int32Array, grid: NearbyGrid | undefined): number
   return landmarkBits(atFrom, atTo);
 }
 
-/** Without any house in the data every street counts as built-up. */
-function townTraits(shape: Int32Array, towns: TownGrid): number {
-  return towns.isEmpty || towns.isTown(shape) ? EdgeTrait.inTown : 0;
+/** Without any house in an extract every street counts as built-up. */
+function townTraits(shape: Int32Array, towns: TownGrid, waysOnly: boolean): number {
+  return (towns.isEmpty && !waysOnly) || towns.isTown(shape) ? EdgeTrait.inTown : 0;
 }

@@ -33,6 +33,8 @@ export interface ImportOptions {
   attribution?: string;
   standalone?: boolean;
   buildings?: boolean;
+  /** The source has ways and their nodes alone: no houses, and nothing of what lies beside a way. */
+  waysOnly?: boolean;
   places?: readonly Place[];
   report?: (step: ImportStep, share: number) => void;
 }
@@ -63,7 +65,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     ];
     cutter = new EdgeCutter(nodes, names.names);
     map.addPlaces(places);
-    cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));
+    cutWays(ways, nodes, { cutter, nearby, towns: houses, map, waysOnly: options.waysOnly ?? false }, step('edges'));
     if (cutter.edgeCount === 0) {
       throw new NothingToWalkError(
         `${options.name} holds no way that a person can walk: is it an extract of some place?`,
@@ -108,7 +110,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
 }
 
 async function writeTiles(
-  { store, importId }: ImportOptions,
+  { store, importId, waysOnly = false }: ImportOptions,
   {
     cutter,
     collector,
@@ -121,7 +123,7 @@ async function writeTiles(
   const tiles = inArchiveOrder(cutter.tiles());
   const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
-    const edges = cutter.edgesOf(tile, componentMetres, around);
+    const edges = cutter.edgesOf(tile, componentMetres, { ...around, waysOnly });
     collector.addTile(tile, edges);
     await archive.add(tile, encodeTile({ id: tile, edges }));
     progress((index + 1) / tiles.length);

@@ -116,23 +116,32 @@ export async function placeNodes(
   return places;
 }
 
+/** Streets that people live in. */
+const TOWN_STREETS = new Set(
+  (['residential', 'living_street', 'pedestrian'] as const).map((name) => STREET_CLASSES.indexOf(name)),
+);
+
 interface CutInto {
   cutter: EdgeCutter;
   nearby: NearbyAreas;
   towns: TownGrid;
   map: MapDraft;
+  waysOnly: boolean;
 }
 
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
-  { cutter, nearby, towns, map }: CutInto,
+  { cutter, nearby, towns, map, waysOnly }: CutInto,
   progress: Progress,
 ): void {
   ways.each((way, refs) => {
     drawWay(map, way, refs, nodes);
     if (way.kind === 'mapLine' || way.kind === 'mapTunnel' || way.kind === 'mapRings') return;
-    if (way.kind === 'street') return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
+    if (way.kind === 'street') {
+      if (waysOnly && TOWN_STREETS.has(way.streetClass)) towns.addStreet(pointsOf(refs, nodes));
+      return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
+    }
     if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
     if (way.kind === 'greenRings' || way.kind === 'waterRings') {
       const rings = closedRings(refs).map((ring) => wholeRing(ring, nodes));

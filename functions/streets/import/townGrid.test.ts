@@ -34,3 +34,20 @@ it('TownGrid is empty until a house is added', () => {
   grid.addHouse(1, 1);
   expect(grid.isEmpty).toBe(false);
 });
+
+it('where no houses are known, the streets that people live in make the town, and a road beyond them is country', () => {
+  fc.assert(
+    fc.property(place, ({ latitude, longitude }) => {
+      const line = (from: number, to: number, metresNorth: number) => {
+        const at = latitude + metresNorth * METRE;
+        return Int32Array.of(at, longitude + east(latitude, from), at, longitude + east(latitude, to));
+      };
+      const grid = new TownGrid();
+      grid.addStreet(line(0, 900, 0));
+      expect(grid.isTown(line(0, 900, 0))).toBe(true);
+      expect(grid.isTown(line(-2000, 100, 40)), 'a road that comes in').toBe(true);
+      expect(grid.isTown(line(-2000, -200, 0)), 'a road before it').toBe(false);
+      expect(grid.isTown(line(0, 900, 300)), 'a road around it').toBe(false);
+    }),
+  );
+});

@@ -5,7 +5,6 @@ const CELL = 5000;
 const BLOCK = 32;
 /** Houses around a point that make it built-up; a barn in a field does not. */
 const HOUSES = 3;
-const STEP = 1;
 
 /** House counts in cells of about 55 metres, a kilobyte for each block with a house. */
 export class TownGrid {
@@ -28,21 +27,17 @@ export class TownGrid {
     block[at] = Math.min(255, (block[at] ?? 0) + 1);
   }
 
+  /** Where no houses are known: those of the people who live in this street. Degrees x 1e7, interleaved. */
+  addStreet(shape: Int32Array): void {
+    someSample(shape, (latitude, longitude) => {
+      for (let house = 0; house < HOUSES; house++) this.addHouse(latitude, longitude);
+      return false;
+    });
+  }
+
   /** Whether houses stand beside at least one sample of the line. Degrees x 1e7, interleaved. */
   isTown(shape: Int32Array): boolean {
-    for (let p = 0; p < shape.length; p += 2) {
-      const latitude = shape[p] ?? 0;
-      const longitude = shape[p + 1] ?? 0;
-      if (this.housesAround(latitude, longitude) >= HOUSES) return true;
-      if (p + 3 >= shape.length) continue;
-      const north = (shape[p + 2] ?? 0) - latitude;
-      const east = (shape[p + 3] ?? 0) - longitude;
-      const pieces = Math.min(100, Math.ceil(Math.max(Math.abs(north), Math.abs(east)) / (STEP * CELL)));
-      for (let i = 1; i < pieces; i++) {
-        if (this.housesAround(latitude + (north * i) / pieces, longitude + (east * i) / pieces) >= HOUSES) return true;
-      }
-    }
-    return false;
+    return someSample(shape, (latitude, longitude) => this.housesAround(latitude, longitude) >= HOUSES);
   }
 
   private housesAround(latitude: number, longitude: number): number {
@@ -56,6 +51,23 @@ export class TownGrid {
     }
     return houses;
   }
+}
+
+/** Samples a line about once a cell, at most a hundred times between two points. */
+function someSample(shape: Int32Array, holds: (latitude: number, longitude: number) => boolean): boolean {
+  for (let p = 0; p < shape.length; p += 2) {
+    const latitude = shape[p] ?? 0;
+    const longitude = shape[p + 1] ?? 0;
+    if (holds(latitude, longitude)) return true;
+    if (p + 3 >= shape.length) continue;
+    const north = (shape[p + 2] ?? 0) - latitude;
+    const east = (shape[p + 3] ?? 0) - longitude;
+    const pieces = Math.min(100, Math.ceil(Math.max(Math.abs(north), Math.abs(east)) / CELL));
+    for (let i = 1; i < pieces; i++) {
+      if (holds(latitude + (north * i) / pieces, longitude + (east * i) / pieces)) return true;
+    }
+  }
+  return false;
 }
 
 /** Cells widen in degrees towards the poles, with each whole degree, to stay about square. */

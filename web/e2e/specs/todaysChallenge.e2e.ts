@@ -100,6 +100,32 @@ describe("today's challenge", () => {
     await walker.sees(generateButton(walker));
   });
 
+  it('a map server that rests is no reason to move: the card says when the app asks again, and the walk comes', async () => {
+    browser.expectComplaint(/503.*\/api\/routes\/generate/);
+    const walker = await walkerAt(await browser.open());
+    await walker.arrive();
+    await walker.page.clock.install();
+    await walker.page.reload();
+    await walker.page.route(
+      '**/api/routes/generate',
+      (route) => {
+        const headers = { 'retry-after': '600', 'x-error-code': 'streets_unavailable' };
+        return route.fulfill({
+          status: 503,
+          headers,
+          body: "We can't look up streets right now. Try again in 10 minutes.",
+        });
+      },
+      { times: 1 },
+    );
+    await generateButton(walker).click();
+    const card = walker.page.locator('[data-plate=blank]');
+    await walker.sees(card.getByText("We can't look up streets right now. Try again in 10 minutes.", { exact: true }));
+    await walker.page.clock.fastForward('10:05');
+    await walker.sees(noticeOf(walker, 'New challenge generated!'));
+    await walker.sees(walker.button('Start Walking'));
+  });
+
   it('a completed day shows its points and asks for no photo', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();

@@ -69,7 +69,8 @@ export async function transfer({ method, path, query, body, signal }: Sending): 
     const answer = error instanceof NamedError ? error.response : undefined;
     if (!answer || isPage(answer.headers['content-type'])) throw error;
     await fetchWords('refusals');
-    throw new ApiError(answer.statusCode, answer.body?.trim() ?? '', answer.headers['x-error-code']);
+    const { 'x-error-code': code, 'retry-after': retryAfter } = answer.headers;
+    throw new ApiError(answer.statusCode, answer.body?.trim() ?? '', code, retryAfter);
   } finally {
     signal?.removeEventListener('abort', cancel);
   }

@@ -27,11 +27,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** The error code of shared/api/errors.ts; absent when a proxy answered in place of our functions. */
   readonly code: string | undefined;
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: string, code?: string) {
+  constructor(status: number, body: string, code?: string, retryAfter?: string) {
     super(`${status}: ${t(body || reasonPhrase(status))}`);
     this.status = status;
     this.code = code;
+    this.retryAfter = Number(retryAfter) || undefined;
   }
 }
 

@@ -13,9 +13,10 @@ type QueryValues = Readonly<Record<string, string | undefined>>;
 /** The segments of a path, then the optional query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
 type ReadKey = readonly (string | QueryValues)[];
 
-/** A refusal by the server and a missing network are not retried. */
+/** A refusal by the server, also one until later, and a missing network are not retried. */
 const isFinal = (error: Error): boolean =>
-  error instanceof OfflineError || (error instanceof ApiError && error.status >= 400 && error.status < 500);
+  error instanceof OfflineError ||
+  (error instanceof ApiError && (error.status < 500 || error.retryAfter !== undefined));
 
 const retryRead = (failures: number, error: Error) => failures < MAX_READ_RETRIES && !isFinal(error);
 const retryWrite = (failures: number, error: Error) => failures < MAX_WRITE_RETRIES && !isFinal(error);

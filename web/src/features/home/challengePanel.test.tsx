@@ -7,6 +7,7 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
+import { stopAwaitingStreets } from './awaitedStreets.ts';
 import { ChallengePanel } from './challengePanel.tsx';
 import { NewRouteDialog } from './confirmDialogs.tsx';
 import { type GuideView, guideView } from './walk/guideView.ts';
@@ -91,6 +92,67 @@ it('the toast of a refused new route offers one with steps', async () => {
   await settle();
   const asked = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
   expect(asked).toEqual([undefined, false]);
+});
+
+describe('a map server that wants rest', () => {
+  const later = (minutes: number) => Date.now() + minutes * 60_000;
+  const resting = new Response("We can't look up streets right now. Try again in 20 minutes.", {
+    status: 503,
+    headers: { 'x-error-code': 'streets_unavailable', 'retry-after': '1200' },
+  });
+  const plateText = () => find('[data-plate=blank] p').textContent;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    return () => {
+      stopAwaitingStreets();
+      vi.useRealTimers();
+    };
+  });
+  const pass = async (minutes: number, settle: () => Promise<void>) => {
+    act(() => {
+      vi.setSystemTime(later(minutes));
+      vi.advanceTimersByTime(5_000);
+    });
+    await settle();
+  };
+
+  it('is asked again by the app itself, once, when its time is over, and the walk comes', async () => {
+    const { made, settle, answer } = await show(null);
+    answer('POST /api/routes/generate', resting);
+    click(buttonOf("Generate Today's Challenge"));
+    await settle();
+    expect(made('POST /api/routes/generate')).toHaveLength(1);
+    const sentence = (minutes: number) => `We can't look up streets right now. Try again in ${minutes} minutes.`;
+    expect(plateText()).toBe(sentence(20));
+    expect(toastStore.read()[0]?.description).toBe(sentence(20));
+    await pass(5, settle);
+    expect(plateText()).toBe(sentence(15));
+    const toasts = toastStore.read()[0]?.id;
+    await pass(15, settle);
+    expect(made('POST /api/routes/generate')).toHaveLength(2);
+    expect(plateText()).toBe(sentence(20));
+    expect(toastStore.read()[0]?.id, 'nobody asked').toBe(toasts);
+    answer('POST /api/routes/generate', { routeId: 'r1', date: '2026-11-27' });
+    answer('POST /api/challenges', { id: 'c1' });
+    await pass(20, settle);
+    expect(made('POST /api/challenges')).toHaveLength(1);
+    expect(toastStore.read()[0]?.title).toBe('New challenge generated!');
+    await pass(60, settle);
+    expect(made('POST /api/routes/generate')).toHaveLength(3);
+  });
+
+  it('is not asked for another home than the one that was asked for', async () => {
+    const { made, settle, answer } = await show(null);
+    answer('POST /api/routes/generate', resting);
+    answer('PATCH /api/users/w1', { ...walker, homeLatitude: 41.1452, homeLongitude: -8.6108 });
+    click(buttonOf("Generate Today's Challenge"));
+    await settle();
+    click(buttonOf('Try it in the demo city'));
+    await settle();
+    await pass(21, settle);
+    expect(made('POST /api/routes/generate')).toHaveLength(1);
+  });
 });
 
 describe('a home without a map', () => {

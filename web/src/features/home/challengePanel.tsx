@@ -19,6 +19,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
+import { useAwaitedStreets } from './awaitedStreets.ts';
 import {
   actionsClass,
   CompletedChallenge,
@@ -180,15 +181,18 @@ function useFocusAfterGenerating(isGenerating: boolean) {
 function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
   const [news] = streakNews(user.streak);
+  const awaited = useAwaitedStreets();
+  const text = awaited ?? news?.text;
   const { error } = generate;
   const hasNoMap =
-    error instanceof ApiError && (error.code === 'nothing_walkable' || error.code === 'streets_unavailable');
+    awaited !== undefined ||
+    (error instanceof ApiError && (error.code === 'nothing_walkable' || error.code === 'streets_unavailable'));
   return (
     <>
       {isGenerating ? (
         <BusyPlate title={t('Generating your challenge...')} text={t('Finding the perfect walking route for you.')} />
       ) : (
-        <BlankPlate title={t("Ready for today's challenge?")} {...(news && { text: news.text })} />
+        <BlankPlate title={t("Ready for today's challenge?")} {...(text !== undefined && { text })} />
       )}
       <div className={actionsClass}>
         <Button

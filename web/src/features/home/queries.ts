@@ -9,6 +9,7 @@ import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { type ToastInput, toast } from '../../ui/notices/toast.ts';
+import { awaitedText, awaitStreets, stopAwaitingStreets } from './awaitedStreets.ts';
 
 /** The challenge is refetched on focus, because an app left open overnight needs the new day. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -32,6 +33,7 @@ export function useGenerateChallenge(forceNew: boolean) {
     // Five new routes a day are allowed, so a retry after a lost answer could use two.
     ...(forceNew && { retry: false }),
     onSuccess: (challenge) => {
+      stopAwaitingStreets();
       client.setQueryData(todayChallenge.queryKey, challenge);
       toast({
         title: forceNew ? t('New route generated!') : t('New challenge generated!'),
@@ -40,16 +42,27 @@ export function useGenerateChallenge(forceNew: boolean) {
       });
     },
     onError: (error, wish) => {
-      toast({
-        title: forceNew ? t('Failed to generate new route') : t('Failed to generate challenge'),
-        description: error.message,
-        variant: 'destructive',
-        ...(forceNew && allowSteps(error, () => mutation.mutate({ ...wish, noSteps: false }))),
-      });
+      const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+      const isTold = !forceNew && seconds !== undefined && awaitStreets(seconds, () => tryAgain(wish));
+      if (!isTold) {
+        toast({
+          title: forceNew ? t('Failed to generate new route') : t('Failed to generate challenge'),
+          description: seconds === undefined ? error.message : awaitedText(Math.ceil(seconds / 60)),
+          variant: 'destructive',
+          ...(forceNew && allowSteps(error, () => mutation.mutate({ ...wish, noSteps: false }))),
+        });
+      }
       // A refusal can mean that another device was faster or that a new day has begun.
       return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
     },
   });
+  /** Unless the walker, the home or the day's challenge has changed meanwhile. */
+  const tryAgain = ({ id, homeLatitude, homeLongitude }: OwnUser) => {
+    const user = client.getQueryData(currentUser.queryKey);
+    const isSame = user?.id === id && user.homeLatitude === homeLatitude && user.homeLongitude === homeLongitude;
+    const isFree = !client.getQueryData(todayChallenge.queryKey) && !client.isMutating({ mutationKey: generating });
+    if (isSame && isFree) mutation.mutate(user);
+  };
   return mutation;
 }
 
