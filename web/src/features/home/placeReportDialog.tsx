@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Shuffle } from 'lucide-react';
+import { ArrowUpRight, Shuffle } from 'lucide-react';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
-import { PLACE_REASONS } from '../../../../shared/domain/moderation/placeReport.ts';
+import { metresBetween } from '../../../../shared/domain/geo.ts';
+import { PLACE_REASONS, type PlaceReason } from '../../../../shared/domain/moderation/placeReport.ts';
 import { PLACE_TEXTS } from '../../../../shared/domain/moderation/report.ts';
 import { call } from '../../api/client.ts';
 import { streetText } from '../../i18n/names.ts';
@@ -21,7 +22,9 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
     mutationFn: (body: SentBodyOf<typeof challenges.reportPlace>) =>
       call(challenges.reportPlace, { params: { id: challenge.id }, body }),
   });
-  if (report.isSuccess) return <Reported challenge={challenge} open={open} onClose={onClose} />;
+  if (report.isSuccess) {
+    return <Reported challenge={challenge} reason={report.variables.reason} open={open} onClose={onClose} />;
+  }
   return (
     <ReasonDialog
       open={open}
@@ -44,9 +47,23 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
   );
 }
 
+/** Signs that the map has wrong, which others can mend in it. */
+const OF_THE_MAP = new Set<PlaceReason>(['noSign', 'otherName']);
+
+/** A note is public: none is offered so near home. */
+const NEAR_HOME_METRES = 150;
+
+/** OpenStreetMap's own form for a note at the sign, where the walker writes or does not. */
+function noteForm({ startLatitude, startLongitude, endLatitude, endLongitude }: Challenge): string | undefined {
+  const sign = { latitude: endLatitude, longitude: endLongitude };
+  if (metresBetween(sign, { latitude: startLatitude, longitude: startLongitude }) < NEAR_HOME_METRES) return undefined;
+  return `https://www.openstreetmap.org/note/new#map=19/${endLatitude}/${endLongitude}`;
+}
+
 /** Only an open challenge can be replaced by a new route. */
-function Reported({ challenge, open, onClose }: Props) {
+function Reported({ challenge, reason, open, onClose }: Props & { reason: PlaceReason }) {
   const takeNewRoute = useNewRoute();
+  const note = OF_THE_MAP.has(reason) ? noteForm(challenge) : undefined;
   const another = () => {
     takeNewRoute();
     // The dialog below, from which the report was opened, closes as well.
@@ -75,6 +92,12 @@ function Reported({ challenge, open, onClose }: Props) {
           ? t("You won't be sent there again.")
           : t("You can have another walk now. It doesn't count towards today's five new routes.")}
       </p>
+      {note && (
+        <a className="btn btn--line btn--block mt-3" href={note} target="_blank" rel="noopener noreferrer">
+          {t('Tell OpenStreetMap, too')}
+          <ArrowUpRight aria-label={t('opens in a new tab')} role="img" />
+        </a>
+      )}
     </Dialog>
   );
 }
