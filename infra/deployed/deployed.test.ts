@@ -8,7 +8,7 @@ import { signPhoto } from '../../functions/testing/pictures.ts';
 import { SoftPasskey } from '../../functions/testing/softAuthenticator.ts';
 import { HOME, WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
-import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
 import {

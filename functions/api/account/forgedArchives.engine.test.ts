@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../../shared/api/restore/restoredWalk.fixture.ts';
 import { useAccountJobs, type Walker } from '../../jobs/account.fixture.ts';
 import { vastPicture } from '../../testing/pictures.ts';
 import { handler as completeChallenge } from '../challenges/completeChallenge.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { archiveContent, walkInArchive } from '../../../shared/api/archive.ts';
-import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { archiveContent, walkInArchive } from '../../../shared/api/restore/archive.ts';
+import { archivedWalk } from '../../../shared/api/restore/restoredWalk.fixture.ts';
 import { linesOfGpx } from '../../../shared/domain/walk/gpx.ts';
 import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';

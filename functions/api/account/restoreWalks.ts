@@ -1,5 +1,5 @@
 import { account } from '../../../shared/api/account.ts';
-import type { RestoredWalk, RestoringAnswer } from '../../../shared/api/restoring.ts';
+import type { RestoredWalk, RestoringAnswer } from '../../../shared/api/restore/restoring.ts';
 import { mayBeRestored } from '../../../shared/domain/challenges/restoring.ts';
 import { challengeId } from '../../common/challenges/challengeId.ts';
 import type { StoredChallenge } from '../../data/challenges/challengeItems.ts';

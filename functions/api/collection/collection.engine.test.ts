@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../../shared/api/restore/restoredWalk.fixture.ts';
 import { keys } from '../../data/keys.ts';
 import { put, remove, update } from '../../data/ops.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';

@@ -1,4 +1,4 @@
-import type { RestoredWalk } from '../../../shared/api/restoring.ts';
+import type { RestoredWalk } from '../../../shared/api/restore/restoring.ts';
 import { wayHomeFrom } from '../../../shared/domain/challenges/restoring.ts';
 import { startOfDay } from '../../../shared/domain/day.ts';
 import { keys } from '../keys.ts';

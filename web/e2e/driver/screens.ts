@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../../shared/api/restore/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import type { Translate } from '../../../shared/domain/msg.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';

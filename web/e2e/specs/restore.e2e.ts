@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../../shared/api/restore/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { gpxOf } from '../../../shared/domain/walk/gpx.ts';

@@ -1,4 +1,4 @@
-import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
+import { type ArchiveContent, archiveContent } from '../../../../../shared/api/restore/archive.ts';
 import { MAX_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/challenges/restoring.ts';
 import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { archivedWalk } from '../../../../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../../../../shared/api/restore/restoredWalk.fixture.ts';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { configureApi } from '../../../api/client.ts';
 import { putPhoto } from '../../../pwa/outbox/putPhoto.ts';

@@ -1,8 +1,8 @@
 import { account } from '../../../../../shared/api/account.ts';
-import { archivedSettings, archivedStreak, walkInArchive } from '../../../../../shared/api/archive.ts';
 import { favourites } from '../../../../../shared/api/favourites.ts';
 import { photos } from '../../../../../shared/api/photos.ts';
-import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/restoring.ts';
+import { archivedSettings, archivedStreak, walkInArchive } from '../../../../../shared/api/restore/archive.ts';
+import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/restore/restoring.ts';
 import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
 import { WALKS_A_CALL } from '../../../../../shared/domain/challenges/restoring.ts';
 import { msg } from '../../../../../shared/domain/msg.ts';

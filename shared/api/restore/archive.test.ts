@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { walkers } from '../walkers.ts';
 import { archiveContent, archivedSettings, archivedStreak, walkInArchive } from './archive.ts';
 import { archivedWalk } from './restoredWalk.fixture.ts';
 import { restoredWalk } from './restoring.ts';
-import { walkers } from './walkers.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const profile = { username: 'ada', preferredDifficulty: 'hard', maxDistance: 3 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MAX_POINTS } from '../domain/challenges/restoring.ts';
-import * as f from './fields.ts';
-import { walkShape } from './walk.ts';
-import { boundedPoint } from './walkParts.ts';
+import { MAX_POINTS } from '../../domain/challenges/restoring.ts';
+import * as f from '../fields.ts';
+import { walkShape } from '../walk.ts';
+import { boundedPoint } from '../walkParts.ts';
 
 const line = z.array(boundedPoint).check(z.maxLength(MAX_POINTS, `A way has at most ${MAX_POINTS} points.`));
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { mayBeRestored } from '../domain/challenges/restoring.ts';
-import type { Line } from '../domain/geo.ts';
-import { profileFields } from './publicProfile.ts';
+import { mayBeRestored } from '../../domain/challenges/restoring.ts';
+import type { Line } from '../../domain/geo.ts';
+import { profileFields } from '../publicProfile.ts';
+import { sentSettings, settingNames } from '../settings.ts';
+import { walkers } from '../walkers.ts';
+import { withDestination } from '../walkParts.ts';
 import { type RestoredWalk, restoredWalk } from './restoring.ts';
-import { sentSettings, settingNames } from './settings.ts';
-import { walkers } from './walkers.ts';
-import { withDestination } from './walkParts.ts';
 
 const changes = walkers.updateWalker.body;
 type Changes = z.input<typeof changes>;
