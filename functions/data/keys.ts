@@ -21,6 +21,10 @@ export const keys = {
   passkeyChoice: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `PKC#${tokenHash}` }),
   accessToken: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `AT#${secretHash}` }),
   invitation: (codeHash: string): Key => ({ PK: `INV#${codeHash}`, SK: 'INVITATION' }),
+  club: (clubId: string): Key => ({ PK: `CLUB#${clubId}`, SK: 'CLUB' }),
+  clubMember: (clubId: string, walkerId: string): Key => ({ PK: `CLUB#${clubId}`, SK: `M#${walkerId}` }),
+  /** An open invitation of the club. */
+  clubInvitation: (clubId: string, codeHash: string): Key => ({ PK: `CLUB#${clubId}`, SK: `I#${codeHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** Usernames contain no `~`, so this cannot collide with a login key. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
@@ -177,6 +181,8 @@ export const ranges = {
   neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
   departures: (day: string) => ({ PK: `SNAP#departed#${day}`, beginsWith: '' }),
   worldChanges: (hour: string) => ({ PK: `SNAP#changed#${hour}`, beginsWith: '' }),
+  club: (clubId: string) => ({ PK: `CLUB#${clubId}`, beginsWith: '' }),
+  clubInvitations: (clubId: string) => ({ PK: `CLUB#${clubId}`, beginsWith: 'I#' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
@@ -204,6 +210,10 @@ export const indexKeys = {
   streakExpiry: (walkerId: string, endsAt: string) => ({
     GSI3PK: `STREAK#${shardOf(walkerId)}`,
     GSI3SK: `${endsAt}#${walkerId}`,
+  }),
+  clubWeek: (clubId: string, closesAt: string) => ({
+    GSI3PK: `CLUBWEEK#${shardOf(clubId)}`,
+    GSI3SK: `${closesAt}#${clubId}`,
   }),
   reminder: (walkerId: string, beginsAt: string) => ({
     GSI3PK: `REMINDER#${shardOf(walkerId)}`,
@@ -234,6 +244,11 @@ export const indexRanges = {
   endedStreaks: (shard: Shard, until: string) => ({
     index: 'GSI3' as const,
     PK: `STREAK#${shard}`,
+    between: ['0', `${until}~`] as const,
+  }),
+  dueClubWeeks: (shard: Shard, until: string) => ({
+    index: 'GSI3' as const,
+    PK: `CLUBWEEK#${shard}`,
     between: ['0', `${until}~`] as const,
   }),
   dueReminders: (shard: Shard, until: string) => ({

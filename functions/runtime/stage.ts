@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
+import { INVITERS, type Inviters, REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
 
 /** Stage settings of every function, parsed once from the environment. */
 export interface Stage {
@@ -12,6 +12,8 @@ export interface Stage {
   /** Responses may contain development data; never set on a stage with users. */
   isDevelopment: boolean;
   registration: Registration;
+  /** Whose invitations open an invited server. */
+  inviters: Inviters;
   /** scrypt's N is 2 to this power: 17 in production (OWASP cheat sheet), less in tests. */
   scryptCost: number;
   /** Minimum response time of `forgot-password`, so that timing does not reveal whether an account exists. */
@@ -26,6 +28,7 @@ const environment = z.object({
   SIGNPOST_DEV: z.optional(z.string()),
   ORIGIN_SECRET: z.optional(z.string()),
   REGISTRATION: z._default(z.enum(REGISTRATIONS), 'open'),
+  INVITATIONS: z._default(z.enum(INVITERS), 'members'),
   SCRYPT_COST: z._default(z.string().check(z.regex(/^\d{1,2}$/)), '17'),
   FORGOT_ANSWER_MS: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '700'),
 });
@@ -36,7 +39,7 @@ export function readStage(env: Record<string, string | undefined>): Stage {
     const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The environment lacks or garbles: ${names}`);
   }
-  const { STAGE, TABLE_NAME, SITE_URL, SIGNPOST_DEV, ORIGIN_SECRET, REGISTRATION } = parsed.data;
+  const { STAGE, TABLE_NAME, SITE_URL, SIGNPOST_DEV, ORIGIN_SECRET, REGISTRATION, INVITATIONS } = parsed.data;
   const { SCRYPT_COST, FORGOT_ANSWER_MS } = parsed.data;
   return {
     name: STAGE,
@@ -45,6 +48,7 @@ export function readStage(env: Record<string, string | undefined>): Stage {
     tableName: TABLE_NAME,
     isDevelopment: STAGE === 'local' && !SITE_URL && SIGNPOST_DEV === '1',
     registration: REGISTRATION,
+    inviters: INVITATIONS,
     scryptCost: Number(SCRYPT_COST),
     forgotAnswerMs: Number(FORGOT_ANSWER_MS),
   };

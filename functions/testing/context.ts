@@ -15,6 +15,7 @@ export const testStage: Stage = {
   tableName: 'signpost',
   isDevelopment: true,
   registration: 'open',
+  inviters: 'members',
   scryptCost: 6,
   forgotAnswerMs: 0,
 };

@@ -38,7 +38,7 @@ export function extraWalker({ walkerId, points, now, today, mapVisibility = 'ano
     networkHash: '',
     email: undefined,
   };
-  const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
+  const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, clubs: [], now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
   const shown = { ...profile, mapVisibility, homeTown: 'Town', shownTown: { name: 'Town', points: [] } };
   // Strangers are shown the figures from the start of the day.

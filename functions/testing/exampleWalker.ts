@@ -16,14 +16,15 @@ export interface ExampleStage extends WalkerTransport {
 }
 
 let registered = 0;
-/** In letters, because the name filter reads some numbers as words: 455. */
-const nextName = () => `example_${[...String(++registered)].map((digit) => 'bdghjmnpqr'[Number(digit)]).join('')}`;
+/** In letters, because the name filter reads some numbers as words: 455. Not r, since rn looks like m. */
+const nextName = () => `example_${[...String(++registered)].map((digit) => 'bdghjmnpqx'[Number(digit)]).join('')}`;
 
 /** A walker who prepares an example by ordinary calls. */
 export class ExampleWalker extends WalkerClient {
   declare readonly transport: ExampleStage;
   #completed: Promise<string> | undefined;
   #open: Promise<string> | undefined;
+  #club: Promise<string> | undefined;
 
   static register(stage: ExampleStage, fields: Record<string, unknown> = {}): Promise<ExampleWalker> {
     const username = nextName();
@@ -104,8 +105,23 @@ export class ExampleWalker extends WalkerClient {
   /** Code of an operator's invitation. */
   async invitation(): Promise<string> {
     const code = invitationCode(randomBytes(10));
-    await this.transport.table.write(newInvitation({ code, maker: 'olga' }, new Date()));
+    await this.transport.table.write(...newInvitation({ code, maker: 'olga' }, new Date()).ops);
     return code;
+  }
+
+  async #founded(): Promise<string> {
+    return (await this.json('createClub', { body: { name: 'Riverside Walkers', goal: 20 } })).id;
+  }
+
+  /** Id of this walker's club, founded once. */
+  club(): Promise<string> {
+    this.#club ??= this.#founded();
+    return this.#club;
+  }
+
+  /** A new invitation to that club. */
+  async clubInvitation(body: object = {}): Promise<{ id: string; code: string }> {
+    return this.json('inviteToClub', { params: { id: await this.club() }, body });
   }
 
   /** Id of the statement of an operator's warning. */

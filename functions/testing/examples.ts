@@ -1,4 +1,4 @@
-import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
 import type { Auth } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
 import { fieldsForOthers } from '../../shared/api/walk.ts';
@@ -81,6 +81,10 @@ const answerRequest: Example<'walker'> = {
   about: 'own thing',
   freshWalker: true,
 };
+const ofClub = (call: Call = {}): Example<'walker'> => ({
+  call: async (owner) => ({ ...(await id(owner.club())), ...call }),
+  about: 'own thing',
+});
 const afterOneWalk: Example<'walker'> = {
   call: async (owner) => {
     await owner.completedWalk();
@@ -268,6 +272,45 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   acceptFriend: answerRequest,
   declineFriend: answerRequest,
   removeFriend: { call: async (owner) => ({ params: { id: owner.id, friendId: (await owner.friend()).id } }) },
+  createClub: {
+    call: () => ({ body: { name: 'Riverside Walkers', goal: 20 } }),
+    about: 'oneself',
+    freshWalker: true,
+  },
+  joinClub: {
+    call: async (owner) => ({ body: { code: (await (await owner.newcomer()).clubInvitation()).code } }),
+    about: 'no walker',
+    freshWalker: true,
+  },
+  listClubs: { call: own((owner) => owner.club()) },
+  getClub: ofClub(),
+  updateClub: ofClub({ body: { goal: 25 } }),
+  endClub: { ...ofClub(), freshWalker: true },
+  removeMember: {
+    call: async (owner) => {
+      const member = await owner.newcomer();
+      await member.json('joinClub', { body: { code: (await owner.clubInvitation()).code } });
+      return { params: { id: await owner.club(), walkerId: member.id } };
+    },
+    about: 'own thing',
+    freshWalker: true,
+  },
+  inviteToClub: { ...ofClub({ body: { uses: 5, days: 7 } }), freshWalker: true },
+  listClubInvitations: {
+    call: async (owner) => {
+      await owner.clubInvitation();
+      return id(owner.club());
+    },
+    about: 'own thing',
+    freshWalker: true,
+  },
+  takeBackClubInvitation: {
+    call: async (owner) => ({
+      params: { id: await owner.club(), invitationId: (await owner.clubInvitation()).id },
+    }),
+    about: 'own thing',
+    freshWalker: true,
+  },
   listBlocks: { call: own((owner) => owner.blocked()) },
   blockWalker: {
     call: async (owner) => ({ params: { id: owner.id }, body: { blockedId: (await owner.newcomer()).id } }),

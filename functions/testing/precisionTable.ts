@@ -91,6 +91,7 @@ const NAMED_ROWS: readonly Row[] = [
     'exact',
     'as the UTC day began',
   ),
+  row('days of this week with a walk, to members of a club of both', ['days', 'isYou', 'isOwner'], 'yes', 'yes'),
   // Ranks follow from the shown points.
   row('ranks', ['rank', 'globalRank', 'friendsRank'], 'of the points shown', 'of the points shown'),
   row('points to the next rank', ['pointsToNextRank'], 'of the points shown', 'never'),

@@ -16,7 +16,7 @@ export const privateFields = [
     'email homeLatitude homeLongitude homeAddress shownTown homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
     'choiceSecret dayStart passwordHash accessRound',
     'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId',
-    'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt hiddenName hiddenWalk',
+    'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt clubs hiddenName hiddenWalk',
     'PK SK GSI1PK GSI1SK GSI2PK GSI2SK GSI3PK GSI3SK leaderboardKey walkerId',
   ].flatMap((names) => names.split(' ')),
 ];

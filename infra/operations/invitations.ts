@@ -38,7 +38,7 @@ async function invite({ uses, days }: Limits, { table, now, siteUrl, operator }:
     days: numberOf('days', days, INVITATION.days, INVITATION.maxDays),
   };
   const code = invitationCode(randomBytes(10));
-  await table.write(newInvitation({ code, maker: operator, ...limits }, now));
+  await table.write(...newInvitation({ code, maker: operator, ...limits }, now).ops);
   const link = siteUrl + invitationPath(code);
   const people = limits.uses === 1 ? 'one person' : `${limits.uses} people`;
   const until = untilText(Math.floor(now.getTime() / 1000) + limits.days * 24 * 60 * 60);
@@ -74,7 +74,7 @@ async function listInvitations(ports: InvitationPorts): Promise<string> {
 
 async function takeBack(id: string, ports: InvitationPorts): Promise<string> {
   const found = (await listGood(ports)).find((each) => idOf(each) === id);
-  const isGone = found && (await writeIfUnchanged(ports.table, takeBackInvitation(found.codeHash)));
+  const isGone = found && (await writeIfUnchanged(ports.table, ...takeBackInvitation(found)));
   if (!isGone) throw new Error(`There is no invitation ${id}. ${command('user', 'invitations')} lists them.`);
   return 'It opens nothing any more.';
 }

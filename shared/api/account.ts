@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { WALKS_A_CALL } from '../domain/challenges/restoring.ts';
 import * as f from './fields.ts';
 import { currentPassword } from './passkeys.ts';
-import { restoredWalk, restoringAnswer } from './restoring.ts';
+import { restoredWalk, restoringAnswer } from './restore/restoring.ts';
 import { route } from './route.ts';
 import { realDay } from './walkParts.ts';
 

@@ -54,7 +54,10 @@ export const auth = {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ code: f.invitation }),
-    response: z.object({ opensServer: z.boolean() }),
+    response: z.object({
+      opensServer: z.boolean(),
+      club: z.optional(z.object({ name: z.string(), members: z.number(), goal: z.number() })),
+    }),
   }),
   /** Public and idempotent: without a session the answer is 200 too. */
   logout: route({

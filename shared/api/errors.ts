@@ -1,6 +1,7 @@
 import { MAX_TOKENS } from '../domain/auth/accessTokens.ts';
 import { MAX_PASSKEYS } from '../domain/auth/passkeys.ts';
 import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/pause.ts';
+import { CLUB } from '../domain/clubs/club.ts';
 import { MAX_FRIENDS } from '../domain/walkers/friendLimit.ts';
 
 /**
@@ -41,6 +42,7 @@ export const errors = {
   registration_closed: [403, 'To register here you need an invitation.'],
   token_not_allowed: [403, "That access token isn't allowed to do this."],
   not_yours: [403, 'That belongs to another walker.'],
+  not_club_owner: [403, 'Only the owner of the club can do that.'],
   cross_site: [403, 'This request came from another site.'],
   not_from_edge: [403, 'Please use the public address of this service.'],
   not_found: [404, "There's nothing here."],
@@ -48,6 +50,7 @@ export const errors = {
   username_unknown: [404, "There's no walker with that username."],
   town_not_found: [404, 'You have no streets in that town yet.'],
   invitation_unknown: [404, "That invitation isn't good any more. Please ask for a new one."],
+  club_not_found: [404, "That club doesn't exist."],
   passkey_gone: [404, 'That passkey is no longer there.'],
   challenge_not_found: [404, "That challenge doesn't exist."],
   request_not_found: [404, "That friend request doesn't exist."],
@@ -78,6 +81,12 @@ export const errors = {
   already_appealed: [409, "You've already appealed against this."],
   already_requested: [409, "There's already a friend request between you."],
   too_many_friends: [409, `You can have up to ${MAX_FRIENDS} friends.`],
+  too_many_clubs: [409, "You're in five clubs already."],
+  club_full: [409, 'That club is full.'],
+  too_many_invitations: [
+    409,
+    `A club can have up to ${CLUB.maxInvitations} open invitations. Please take one back first.`,
+  ],
   too_many_tokens: [409, `You can have up to ${MAX_TOKENS} access tokens. Please revoke one first.`],
   rest_days_off: [409, 'Please turn on rest days first.'],
   pause_not_ahead: [409, 'A pause can start tomorrow at the earliest.'],

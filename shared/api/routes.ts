@@ -3,6 +3,7 @@ import { achievements } from './achievements.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { challenges } from './challenges.ts';
+import { clubs } from './clubs.ts';
 import { collection } from './collection.ts';
 import { favourites } from './favourites.ts';
 import { friends } from './friends.ts';
@@ -36,6 +37,7 @@ export const features = {
   achievements,
   favourites,
   friends,
+  clubs,
   blocks,
   reports,
   moderation,
@@ -58,6 +60,7 @@ export const routes = {
   ...achievements,
   ...favourites,
   ...friends,
+  ...clubs,
   ...blocks,
   ...reports,
   ...moderation,

@@ -65,6 +65,8 @@ export const ownUser = z.object({
   ...shownSettings,
   timeZone: z.string(),
   streak: ownStreak,
+  /** In the order of joining. */
+  clubs: z.array(f.id),
   suspended: z.boolean(),
 });
 

@@ -3,12 +3,13 @@ import { ranges, keys as tableKeys } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
-import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
+import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
 import type { RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { numberingOf } from '../../shared/domain/collection/packedTown.ts';
 import { authActions, passkeyActions, signedIn, zones } from './authActions.ts';
 import { uploadAddress } from './backend.ts';
+import { clubActions } from './clubActions.ts';
 import { type Action, type ActionContext, changes, type Fact, stored, type View } from './people.ts';
 
 const town = '13-3900-3067-Town';
@@ -102,6 +103,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   checkHealth: () => ({ call: {} }),
   ...authActions,
   ...passkeyActions,
+  ...clubActions,
 
   getWalker: either(
     readsOwn(

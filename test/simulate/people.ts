@@ -17,6 +17,8 @@ export interface Person {
   id: string | undefined;
   cookies: string[];
   network: string;
+  /** Invitations to clubs that this person made. */
+  codes: string[];
 }
 
 export const person = (number: number): Person => ({
@@ -27,6 +29,7 @@ export const person = (number: number): Person => ({
   id: undefined,
   cookies: [],
   network: `203.0.113.${number}`,
+  codes: [],
 });
 
 /** Reads the table directly, past the aggregates. */

@@ -24,7 +24,7 @@ afterEach(() => {
 let made = 0;
 async function invite(how: { uses?: number; days?: number } = {}): Promise<string> {
   const code = invitationCode(randomBytes(10));
-  await world.store.table.write(newInvitation({ code, maker: 'olga', ...how }, new Date(now)));
+  await world.store.table.write(...newInvitation({ code, maker: 'olga', ...how }, new Date(now)).ops);
   return code;
 }
 const ask = async (route: RouteName, body: object, headers = freshNetwork()) =>
@@ -109,7 +109,7 @@ describe('POST /api/invitations/look', () => {
     const [usedUp, ended, takenBack] = [await invite({ uses: 1 }), await invite({ days: 1 }), await invite()];
     await register({ invitation: usedUp });
     const { PK } = (await itemOf(takenBack)) ?? {};
-    await world.store.table.write(takeBackInvitation(String(PK).slice('INV#'.length)));
+    await world.store.table.write(...takeBackInvitation({ codeHash: String(PK).slice('INV#'.length) }));
     world.at('2026-11-21T09:00:01Z');
     const answers = [];
     for (const code of [invitationCode(randomBytes(10)), 'hello', `${usedUp}A`, usedUp, ended, takenBack])

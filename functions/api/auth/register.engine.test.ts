@@ -37,6 +37,7 @@ describe('POST /api/register', () => {
       points: 0,
       level: 1,
       totalDistance: 0,
+      clubs: [],
       completedChallenges: 0,
       currentStreak: 0,
       weeklyGoal: 0,

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { CREDENTIAL_TEXTS } from '../../../shared/domain/auth/credentials.ts';
-import { mayRegister, REGISTRATION_TEXTS } from '../../../shared/domain/auth/invitation.ts';
+import { mayRegister, opensServer, REGISTRATION_TEXTS } from '../../../shared/domain/auth/invitation.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { CLUB } from '../../../shared/domain/clubs/club.ts';
+import { dayOf } from '../../../shared/domain/day.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash, emailOrNone } from '../../common/auth/email.ts';
 import { passkeySite } from '../../common/auth/passkeys.ts';
@@ -11,13 +13,15 @@ import { mayVerify, newVerification, sendVerification } from '../../common/auth/
 import { networkHashOf, startSession } from '../../common/auth/session.ts';
 import { spendChallengeOf, verifyNewPasskey } from '../../common/auth/verifyPasskey.ts';
 import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
+import { type Opening, readOpening } from '../../common/clubs/openInvitation.ts';
 import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
-import { readGoodInvitation, spendInvitation } from '../../data/auth/invitations.ts';
+import { spendInvitation } from '../../data/auth/invitations.ts';
 import { readLogin } from '../../data/auth/logins.ts';
 import { newPasskey, passkeyIdOf } from '../../data/auth/passkeys.ts';
 import type { SessionState } from '../../data/auth/sessions.ts';
+import { joinClub } from '../../data/clubs/clubs.ts';
 import { count, registerLimit } from '../../data/limits/rateLimits.ts';
 import type { Op } from '../../data/ops.ts';
 import { ConditionFailed } from '../../data/table.ts';
@@ -39,15 +43,17 @@ export const handler = endpoint(routes.register, async (context) => {
   const foldedUsername = foldUsername(body.username);
   const address = emailOrNone(body.email);
   const email = address ? { address, hash: emailHash(address) } : undefined;
-  const [invitation, taken, mayMail] = await Promise.all([
-    stage.registration === 'open' ? undefined : readGoodInvitation(table, body.invitation ?? '', now),
+  const [opening, taken, mayMail] = await Promise.all([
+    body.invitation === undefined ? undefined : readOpening(table, body.invitation, { now }),
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
     // With a passkey the challenge was counted.
     passkey ? undefined : enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
-  if (!mayRegister(stage.registration, invitation !== undefined)) throw refused(stage);
+  if (!mayRegister(stage.registration, isInvited(stage, opening))) throw refused(stage);
   if (taken) throw new Refusal('username_taken');
+  const club = opening?.club;
+  if (club && club.memberCount >= CLUB.maxMembers) throw new Refusal('club_full');
 
   const walkerId = passkey?.walkerId ?? randomId();
   const first = passkey && (await readFirstPasskey(context, passkey));
@@ -61,13 +67,21 @@ export const handler = endpoint(routes.register, async (context) => {
     timeZone,
     language: body.language,
     choiceSecret: randomSecret(),
+    clubs: club ? [club.clubId] : [],
     now,
   });
+  const today = dayOf(now, timeZone ?? 'UTC');
+  // Without a club an open server asks for no invitation, and none is used up.
+  const used = club || stage.registration !== 'open' ? opening?.invitation : undefined;
+  const entry = [
+    ...(used ? [spendInvitation(used.codeHash, now)] : []),
+    ...(club ? joinClub(club.clubId, { walkerId, today, now }) : []),
+  ];
   const session = startSession(walkerId, now, [], { suspended: false, ...first?.opens });
   const verification = mayMail ? newVerification(walkerId, now.toISOString(), now) : undefined;
   try {
     await table.write(
-      ...(invitation ? [spendInvitation(invitation.codeHash, now)] : []),
+      ...entry,
       ...ops.all,
       ...session.ops,
       ...(first ? [first.op] : []),
@@ -75,13 +89,22 @@ export const handler = endpoint(routes.register, async (context) => {
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Others took the name, or the last use, while the password was hashed.
-    throw invitation && error.failed.includes(0) ? refused(stage) : new Refusal('username_taken');
+    // Others took the name, the last use or the last place, or the club ended, while the password was hashed.
+    const [first = 0] = error.failed;
+    if (first >= entry.length) throw new Refusal('username_taken');
+    throw first > 0
+      ? new Refusal('club_full')
+      : stage.registration === 'open'
+        ? new Refusal('invitation_unknown')
+        : refused(stage);
   }
   const walker = parseWalker(ops.profile);
   if (verification) await sendVerification(context, walker, verification.token);
   return new Reply(ownView(walker, now), { cookies: sessionCookies(stage, session.cookie) });
 });
+
+const isInvited = ({ inviters }: Stage, { isOpen, invitation }: Partial<Opening> = {}): boolean =>
+  isOpen === true && opensServer(invitation?.makerId !== undefined, inviters);
 
 const refused = ({ registration }: Stage) =>
   new Refusal('registration_closed', registration === 'closed' ? { sentence: REGISTRATION_TEXTS.closed } : {});

@@ -95,6 +95,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     ...settingsOf(walker),
     timeZone: zoneOf(walker),
     streak: { ...ownStreakOf(walker, streakDayOf(walker, now)), today: calendarDay(walker, now) },
+    clubs: walker.clubs,
     suspended: walker.suspendedAt !== null,
   };
 }

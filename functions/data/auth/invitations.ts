@@ -8,8 +8,12 @@ import type { ReadTable } from '../table.ts';
 /** An invitation, stored under the hash of its code. */
 export interface Invitation {
   codeHash: string;
-  /** Name of the operator who made it. */
+  /** Name of the operator who made it, or id of the member. */
   maker: string;
+  /** Absent for an operator's. */
+  makerId?: string | undefined;
+  /** The club that it opens. */
+  clubId?: string | undefined;
   createdAt: string;
   usesLeft: number;
   /** Epoch seconds. */
@@ -18,36 +22,54 @@ export interface Invitation {
 
 const schema = z.object({
   maker: z.string(),
+  makerId: z.optional(z.string()),
+  clubId: z.optional(z.string()),
   createdAt: z.string(),
   usesLeft: z.number(),
   expiresAt: z.number(),
 });
 
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
-const isGood = ({ usesLeft, expiresAt }: Invitation, now: Date) => usesLeft > 0 && expiresAt > secondsOf(now);
+export const isGood = ({ usesLeft, expiresAt }: Invitation, now: Date) => usesLeft > 0 && expiresAt > secondsOf(now);
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+export const codeHashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
 interface NewInvitation {
   code: string;
   maker: string;
-  uses?: number;
-  days?: number;
+  makerId?: string | undefined;
+  clubId?: string | undefined;
+  uses?: number | undefined;
+  days?: number | undefined;
 }
 
 export function newInvitation(
-  { code, maker, uses = INVITATION.uses, days = INVITATION.days }: NewInvitation,
+  { code, maker, makerId, clubId, uses = INVITATION.uses, days = INVITATION.days }: NewInvitation,
   now: Date,
-): Op {
+): { invitation: Invitation; ops: Op[] } {
   const expiresAt = secondsOf(now) + days * 24 * 60 * 60;
-  return put({ ...keys.invitation(hashOf(code)), maker, createdAt: now.toISOString(), usesLeft: uses, expiresAt });
+  const codeHash = codeHashOf(code);
+  const stored = { maker, makerId, clubId, createdAt: now.toISOString(), usesLeft: uses, expiresAt };
+  return {
+    invitation: { codeHash, ...stored },
+    ops: [
+      put({ ...keys.invitation(codeHash), ...stored }),
+      ...(clubId === undefined
+        ? []
+        : [put({ ...keys.clubInvitation(clubId, codeHash), codeHash, makerId, expiresAt })]),
+    ],
+  };
 }
 
-/** The text is a link or a code. Undefined for misspelt, unknown, used up, ended and taken back alike. */
-export async function readGoodInvitation(table: ReadTable, text: string, now: Date): Promise<Invitation | undefined> {
-  const item = await table.get(keys.invitation(hashOf(readInvitation(text) ?? '')));
-  const invitation = item && parseInvitation(item);
-  return invitation && isGood(invitation, now) ? invitation : undefined;
+/** The text is a link or a code; a misspelt one is read like an unknown one. */
+export async function readInvitationOf(table: ReadTable, text: string): Promise<Invitation | undefined> {
+  const item = await table.get(keys.invitation(codeHashOf(readInvitation(text) ?? '')));
+  return item && parseInvitation(item);
+}
+
+export async function readInvitations(table: ReadTable, codeHashes: readonly string[]): Promise<Invitation[]> {
+  const items = await table.batchGet(codeHashes.map(keys.invitation));
+  return items.flatMap((item) => (item && parseInvitation(item)) ?? []);
 }
 
 /** Undefined if the item is no invitation. */
@@ -60,4 +82,7 @@ export function parseInvitation(item: Record<string, unknown>): Invitation | und
 export const spendInvitation = (codeHash: string, now: Date): Op =>
   update(keys.invitation(codeHash), { add: { usesLeft: -1 } }, { above: { usesLeft: 0, expiresAt: secondsOf(now) } });
 
-export const takeBackInvitation = (codeHash: string): Op => remove(keys.invitation(codeHash), { exists: true });
+export const takeBackInvitation = ({ codeHash, clubId }: Pick<Invitation, 'codeHash' | 'clubId'>): Op[] => [
+  remove(keys.invitation(codeHash), { exists: true }),
+  ...(clubId === undefined ? [] : [remove(keys.clubInvitation(clubId, codeHash))]),
+];

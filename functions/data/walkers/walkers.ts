@@ -61,6 +61,8 @@ const profileItem = z.object({
   accessRound: z._default(z.number(), 0),
   /** Grows with each new passkey and token, so that of two made at once only one is written and their limits hold. */
   accessGrants: z._default(z.number(), 0),
+  /** Ids in the order of joining; changed only with the value that was read, which holds their maximum. */
+  clubs: z._default(z.array(z.string()), []),
   /** False for a walker who signs in with passkeys alone. */
   hasPassword: z._default(z.boolean(), true),
   version: z.number(),
@@ -110,12 +112,14 @@ interface NewWalker {
   timeZone: string | undefined;
   language?: Settings['language'] | undefined;
   choiceSecret: string;
+  /** The club of the invitation. */
+  clubs: readonly string[];
   now: Date;
 }
 
 /** `all` is the transaction, the username's item first; `profile` is the profile item as a read would return it. */
 export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
-  const { walkerId, username, passwordHash, email, timeZone, language, choiceSecret, now } = walker;
+  const { walkerId, username, passwordHash, email, timeZone, language, choiceSecret, clubs, now } = walker;
   const profile = {
     ...keys.profile(walkerId),
     walkerId,
@@ -129,6 +133,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     // Stored explicitly: every award checks the attributes that the board index depends on.
     mapVisibility: 'anonymous',
     ...(passwordHash === null && { hasPassword: false }),
+    ...(clubs.length > 0 && { clubs }),
     version: 0,
   };
   return {

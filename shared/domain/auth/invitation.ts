@@ -14,6 +14,12 @@ export const REGISTRATION_TEXTS = {
 export const mayRegister = (registration: Registration, isInvited: boolean): boolean =>
   registration === 'open' || (registration === 'invited' && isInvited);
 
+/** Whose invitations open the server; those of a club open the club in any case. */
+export const INVITERS = ['members', 'operators'] as const;
+export type Inviters = (typeof INVITERS)[number];
+
+export const opensServer = (isByMember: boolean, inviters: Inviters): boolean => !isByMember || inviters === 'members';
+
 /** How often and how long an invitation may be used. */
 export const INVITATION = { uses: 10, maxUses: 200, days: 14, maxDays: 90 } as const;
 

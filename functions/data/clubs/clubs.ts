@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { CLUB, weekCloses } from '../../../shared/domain/clubs/club.ts';
+import { mondayOf } from '../../../shared/domain/day.ts';
+import { indexKeys, keys, ranges } from '../keys.ts';
+import { check, type Op, putNew, remove, update } from '../ops.ts';
+import { everyPage } from '../pages.ts';
+import type { Item, ReadTable } from '../table.ts';
+
+/** `version` grows with every change but a new member, so that members may join at once. */
+const clubItem = z.object({
+  clubId: z.string(),
+  name: z.string(),
+  goal: z.number(),
+  ownerId: z.string(),
+  memberCount: z.number(),
+  createdAt: z.string(),
+  /** Monday of the week in which it was founded. */
+  firstWeek: z.string(),
+  /** The last eight that were closed. */
+  weeks: z._default(z.array(z.object({ week: z.string(), sum: z.number(), goal: z.number() })), []),
+  version: z.number(),
+  /** Set while members and invitations are being removed: for everybody the club is gone. */
+  endedAt: z._default(z.nullable(z.string()), null),
+});
+export type Club = z.output<typeof clubItem>;
+
+const memberItem = z.object({
+  walkerId: z.string(),
+  joinedAt: z.string(),
+  firstWeek: z.string(),
+  /** The last week whose goal was counted for this member. */
+  lastReached: z._default(z.nullable(z.string()), null),
+});
+export type Member = z.output<typeof memberItem>;
+
+const pointerItem = z.object({
+  codeHash: z.string(),
+  /** Null for an operator. */
+  makerId: z._default(z.nullable(z.string()), null),
+  expiresAt: z.number(),
+});
+export type ClubInvitation = z.output<typeof pointerItem>;
+
+export interface WholeClub {
+  club: Club;
+  members: Member[];
+  invitations: ClubInvitation[];
+}
+
+/** The club while it lives. */
+const living = (item: Item | undefined): Club | undefined => {
+  const club = item && clubItem.parse(item);
+  return club?.endedAt === null ? club : undefined;
+};
+
+const kindOf = ({ SK }: Item) => String(SK).split('#')[0];
+
+/** The club with members and invitations: one query of at most some dozen kilobytes. */
+export async function readWholeClub(
+  table: ReadTable,
+  clubId: string,
+  { consistent = true, ended = false } = {},
+): Promise<WholeClub | undefined> {
+  const items = await everyPage(table, { ...ranges.club(clubId), consistent });
+  const item = items.find((each) => kindOf(each) === 'CLUB');
+  const club = ended ? item && clubItem.parse(item) : living(item);
+  if (!club) return undefined;
+  return {
+    club,
+    members: items.filter((each) => kindOf(each) === 'M').map((each) => memberItem.parse(each)),
+    invitations: items.filter((each) => kindOf(each) === 'I').map((each) => pointerItem.parse(each)),
+  };
+}
+
+/** Undefined for all but members: to them the club is an unknown one. */
+export async function readClubAsMember(table: ReadTable, clubId: string, walkerId: string): Promise<Club | undefined> {
+  const [club, member] = await table.batchGet([keys.club(clubId), keys.clubMember(clubId, walkerId)]);
+  return member && living(club);
+}
+
+export const isMember = async (table: ReadTable, clubId: string, walkerId: string): Promise<boolean> =>
+  (await table.get(keys.clubMember(clubId, walkerId))) !== undefined;
+
+export async function readClubs(table: ReadTable, clubIds: readonly string[]): Promise<Club[]> {
+  const items = await table.batchGet(clubIds.map(keys.club));
+  return items.flatMap((item) => living(item) ?? []);
+}
+
+/** Those that have not ended; used up ones are among them. */
+export async function readClubInvitations(table: ReadTable, clubId: string, now: Date): Promise<ClubInvitation[]> {
+  const items = await everyPage(table, ranges.clubInvitations(clubId));
+  return items.map((item) => pointerItem.parse(item)).filter(({ expiresAt }) => expiresAt * 1000 > now.getTime());
+}
+
+/** What decides whether an invitation still opens its club, in one read; ids may be of nothing. */
+export async function readInviting(
+  table: ReadTable,
+  { clubId, makerId, joinerId }: Readonly<Record<'clubId' | 'makerId' | 'joinerId', string>>,
+) {
+  const [club, member, maker, block] = await table.batchGet([
+    keys.club(clubId),
+    keys.clubMember(clubId, makerId),
+    keys.profile(makerId),
+    keys.block(joinerId, makerId),
+  ]);
+  return { club: living(club), member, maker, block };
+}
+
+/** Clubs of accounts as stored, of suspended and leaving ones, too; undefined for one that is gone. */
+export async function clubsOf(
+  table: ReadTable,
+  walkerIds: readonly string[],
+): Promise<(readonly string[] | undefined)[]> {
+  const items = await table.batchGet(walkerIds.map(keys.profile), { only: ['walkerId', 'clubs'] });
+  return items.map((item) => item && z._default(z.array(z.string()), []).parse(item.clubs));
+}
+
+/** With the old value as its condition: of two joins at once one reads again, and five stay five. */
+function changeClubs(walkerId: string, before: readonly string[], after: readonly string[]): Op {
+  const when = { exists: true, equals: { clubs: before.length > 0 ? before : null } };
+  const change = after.length > 0 ? { set: { clubs: after } } : { remove: ['clubs'] };
+  return update(keys.profile(walkerId), change, when);
+}
+
+interface Joining {
+  walkerId: string;
+  /** The walker's day. */
+  today: string;
+  now: Date;
+}
+
+const newMember = (clubId: string, { walkerId, today, now }: Joining): Op =>
+  putNew({
+    ...keys.clubMember(clubId, walkerId),
+    walkerId,
+    joinedAt: now.toISOString(),
+    firstWeek: mondayOf(today),
+  });
+
+const dueAt = (clubId: string, at: Date) => indexKeys.clubWeek(clubId, at.toISOString());
+
+export function newClub(
+  { clubId, name, goal }: Pick<Club, 'clubId' | 'name' | 'goal'>,
+  founder: Joining & { clubs: readonly string[] },
+): Op[] {
+  const { walkerId, clubs, today, now } = founder;
+  const firstWeek = mondayOf(today);
+  const item = { clubId, name, goal, ownerId: walkerId, memberCount: 1, createdAt: now.toISOString(), firstWeek };
+  return [
+    putNew({ ...keys.club(clubId), ...item, version: 0, ...dueAt(clubId, weekCloses(firstWeek)) }),
+    newMember(clubId, founder),
+    changeClubs(walkerId, clubs, [...clubs, clubId]),
+  ];
+}
+
+/** The club's side of joining; the profile's is `joinedClubs`, or that of a new account. */
+export const joinClub = (clubId: string, joining: Joining): Op[] => [
+  update(
+    keys.club(clubId),
+    { add: { memberCount: 1 } },
+    { exists: true, equals: { endedAt: null }, below: { memberCount: CLUB.maxMembers } },
+  ),
+  newMember(clubId, joining),
+];
+
+export const joinedClubs = (walkerId: string, clubs: readonly string[], clubId: string): Op =>
+  changeClubs(walkerId, clubs, [...clubs, clubId]);
+
+/** Part of a transaction that depends on a membership that was read. */
+export const stillMember = (clubId: string, walkerId: string): Op =>
+  check(keys.clubMember(clubId, walkerId), { exists: true });
+
+/** The club as it was read, but for new members. */
+const unchanged = ({ version }: Club) => ({ equals: { version, endedAt: null } });
+
+export const changeClub = (club: Club, set: Partial<Pick<Club, 'name' | 'goal'>> = {}): Op =>
+  update(keys.club(club.clubId), { set, add: { version: 1 } }, unchanged(club));
+
+export const removeInvitation = (clubId: string, codeHash: string): Op[] => [
+  remove(keys.clubInvitation(clubId, codeHash)),
+  remove(keys.invitation(codeHash)),
+];
+
+const removeMembership = (clubId: string, walkerId: string, clubs: readonly string[] | undefined): Op[] => [
+  remove(keys.clubMember(clubId, walkerId), { exists: true }),
+  ...(clubs
+    ? [
+        changeClubs(
+          walkerId,
+          clubs,
+          clubs.filter((id) => id !== clubId),
+        ),
+      ]
+    : []),
+];
+
+interface Leaving {
+  walkerId: string;
+  clubs: readonly string[] | undefined;
+  /** Who owns the club from now on; undefined when nobody is left. */
+  ownerId: string | undefined;
+  invitations: readonly ClubInvitation[];
+}
+
+/** One transaction: the membership, the member's invitations, the owner, and with the last member the club. */
+export function leaveClub(club: Club, { walkerId, clubs, ownerId, invitations }: Leaving): Op[] {
+  const { clubId, memberCount, version } = club;
+  const key = keys.club(clubId);
+  return [
+    ownerId === undefined
+      ? remove(key, { equals: { version, memberCount, endedAt: null } })
+      : update(key, { set: { ownerId }, add: { memberCount: -1, version: 1 } }, unchanged(club)),
+    ...removeMembership(clubId, walkerId, clubs),
+    ...invitations.flatMap(({ codeHash }) => removeInvitation(clubId, codeHash)),
+  ];
+}
+
+/** From here on the club is gone for everybody; the index leads the nightly job to what an interrupted call leaves. */
+export const markEnded = (club: Club, now: Date): Op =>
+  update(
+    keys.club(club.clubId),
+    { set: { endedAt: now.toISOString(), ...dueAt(club.clubId, now) }, add: { version: 1 } },
+    { equals: { endedAt: null } },
+  );
+
+export const emptyClub = (
+  clubId: string,
+  members: readonly { walkerId: string; clubs?: readonly string[] | undefined }[],
+) => [
+  update(keys.club(clubId), { add: { memberCount: -members.length } }, { exists: true }),
+  ...members.flatMap(({ walkerId, clubs }) => removeMembership(clubId, walkerId, clubs)),
+];
+
+export const removeClub = (clubId: string): Op => remove(keys.club(clubId), { equals: { memberCount: 0 } });

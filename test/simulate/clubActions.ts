@@ -1,0 +1,80 @@
+import { keys } from '../../functions/data/keys.ts';
+import type { Answer } from '../../functions/testing/context.ts';
+import type { clubs } from '../../shared/api/clubs.ts';
+import { type Action, type ActionContext, changes, stored, type View } from './people.ts';
+
+const clubsIn = (view: View, id: string) => (view.profile(id)?.clubs ?? []) as string[];
+
+/** A membership is stored with the club and in the profile, or in neither. */
+const membership = (clubId: string, id: string, is: boolean) =>
+  stored(`member:${clubId}:${id}`, 'a membership', is, (view) =>
+    is
+      ? clubsIn(view, id).includes(clubId) && view.item(keys.clubMember(clubId, id))
+      : clubsIn(view, id).includes(clubId) || view.item(keys.clubMember(clubId, id)),
+  );
+
+/** Usually a club of one's own; sometimes one that is ended or another's. */
+const someClub = (a: ActionContext): string =>
+  a.dice.chance(0.9)
+    ? a.some(clubsIn(a.view, a.id()))
+    : String(a.some(a.view.like(keys.club('')).filter(({ SK }) => SK === 'CLUB')).clubId);
+
+const goal = ({ dice }: ActionContext) => dice.pick([5, 20, 500]);
+const onClub =
+  (body?: (a: ActionContext) => object): Action =>
+  (a) =>
+    a.signedIn({ params: { id: someClub(a) }, ...(body && { body: body(a) }) });
+
+export const clubActions: { readonly [Name in keyof typeof clubs]: Action } = {
+  createClub: (a) => {
+    const id = a.id();
+    const follows = ({ json }: Answer) => [membership(json.id, id, true)];
+    return a.signedIn({ body: { name: 'Riverside Walkers', goal: goal(a) } }, { follows });
+  },
+  joinClub: (a) => {
+    const id = a.id();
+    const code = a.some(a.people.flatMap(({ codes }) => codes));
+    const follows = ({ json }: Answer) => [membership(json.id, id, true)];
+    return a.signedIn({ body: { code } }, { follows });
+  },
+  listClubs: (a) => {
+    const id = a.id();
+    return a.own(undefined, {
+      alone: ({ json }) => {
+        const [shown, expected] = [json.map((club: { id: string }) => club.id), clubsIn(a.view, id)].map(String);
+        return shown === expected ? undefined : `answered clubs ${shown}, stored ${expected}`;
+      },
+    });
+  },
+  getClub: onClub(),
+  updateClub: onClub((a) => ({ goal: goal(a) })),
+  endClub: (a) => {
+    a.sometimes(0.3);
+    const clubId = someClub(a);
+    const ended = stored(`club:${clubId}`, 'a club', false, (view) => {
+      const club = view.item(keys.club(clubId));
+      return club && !club.endedAt;
+    });
+    return a.signedIn({ params: { id: clubId } }, { touches: [`member:${clubId}`], follows: () => [ended] });
+  },
+  removeMember: (a) => {
+    a.sometimes(0.5);
+    const clubId = someClub(a);
+    const id = a.dice.chance(0.5) ? a.id() : a.other().id;
+    return a.signedIn({ params: { id: clubId, walkerId: id } }, changes(membership(clubId, id, false)));
+  },
+  inviteToClub: (a) => {
+    const { me } = a;
+    const follows = ({ json }: Answer) => {
+      me.codes.push(json.code);
+      return [];
+    };
+    return a.signedIn({ params: { id: someClub(a) }, body: { uses: a.dice.pick([1, 2, 10]) } }, { follows });
+  },
+  listClubInvitations: onClub(),
+  takeBackClubInvitation: (a) => {
+    const clubId = someClub(a);
+    const { SK } = a.some(a.view.of({ ...keys.club(clubId), beginsWith: 'I#' }));
+    return a.signedIn({ params: { id: clubId, invitationId: String(SK).slice('I#'.length) } });
+  },
+};
