@@ -100,6 +100,22 @@ describe('chooseDestination on a small network', () => {
     });
   });
 
+  it('the walk starts from the largest component that holds a destination, however small the town is', () => {
+    const network = line(60, [
+      road(55, 56, { streetClass: 'footway', points: [{ latitude: 1e-5, longitude: 0 }, at(15)] }),
+      road(57, 58, {
+        streetClass: 'path',
+        points: [
+          { latitude: 0.002, longitude: 0 },
+          { latitude: 0.03, longitude: 0 },
+        ],
+      }),
+      ...Array.from({ length: 20 }, (_, i) => road(i, i + 1, { name: `Street ${i}` })),
+    ]);
+    const home = { latitude: 1e-5, longitude: 0 };
+    expect(onLine(network, 'medium', { home })).toMatchObject({ start: { latitude: 0, longitude: 0 }, relaxed: false });
+  });
+
   it('the refusal tells whether there is no street or no sign nearby', () => {
     const paths = line(11, [road(0, 10, { streetClass: 'path' })]);
     expect(onLine(paths, 'easy')).toEqual({ none: 'no_destination' });

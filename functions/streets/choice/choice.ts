@@ -6,7 +6,7 @@ import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort
 import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
-import { type ChoiceArea, choiceArea, type SignCandidate } from './choiceArea.ts';
+import { type ChoiceArea, choiceAreas, type SignCandidate } from './choiceArea.ts';
 import { pick } from './pick.ts';
 import {
   byLastVisit,
@@ -18,7 +18,7 @@ import {
   wasYesterday,
 } from './ranking.ts';
 import { destinationOf, type StreetNames } from './routeText.ts';
-import { firstInBand, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
+import { firstInBand, leastFastMetres, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
 
 export interface ChoiceRequest extends WalkLength, RankingRequest, Partial<WayPreference> {
   network: Network;
@@ -55,9 +55,12 @@ export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
-  const area = choiceArea(request.network, request.home, request.maxKilometres, request);
-  const chosen: ChosenWalk | NoWalk = area ? chooseAmong(area, request) : { none: 'no_street_nearby' };
-  if (!('none' in chosen) || !request.noSteps) return chosen;
+  let chosen: ChosenWalk | NoWalk = { none: 'no_street_nearby' };
+  for (const area of choiceAreas(request.network, request.home, request.maxKilometres, request)) {
+    chosen = chooseAmong(area, request);
+    if (!('none' in chosen)) return chosen;
+  }
+  if (!request.noSteps) return chosen;
   return 'none' in chooseDestination({ ...request, noSteps: false }) ? chosen : { none: 'only_with_steps' };
 }
 
@@ -74,9 +77,11 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
   const [own] = bands;
   const widest = bands.at(-1) ?? own;
   const tried = { usual: bands.slice(0, -1), widest: [widest], all: bands };
-  const fewest = 1.1 * Math.min(...signsInBand(area, widest, request.exclude).map(({ fastMetres }) => fastMetres));
   let all: readonly StreetPlace[] | undefined;
   const places = () => (all ??= byLastVisit(placesAlongStreets(area.reach, request), request));
+  const signMetres = signsInBand(area, widest, request.exclude).map(({ fastMetres }) => fastMetres);
+  const leastOfSigns = Math.min(...signMetres);
+  const fewest = 1.1 * (leastOfSigns > 0 ? Math.min(leastOfSigns, leastFastMetres(area.reach, places(), widest)) : 0);
   const limits = new Set([0, fewest, Number.POSITIVE_INFINITY]);
   for (const [maxFastMetres, rules] of [
     ...[...limits].map((limit) => [limit, RULES] as const),

@@ -30,30 +30,48 @@ export type AreaWish = Partial<WayPreference> & {
   visited?: ReadonlyMap<string, unknown>;
 };
 
-export function choiceArea(
+export function choiceArea(...request: Parameters<typeof choiceAreas>): ChoiceArea | undefined {
+  for (const area of choiceAreas(...request)) return area;
+  return undefined;
+}
+
+/** The areas that begin at each component of the network near a home, in the order of `startsOf`. */
+export function* choiceAreas(
   network: Network,
   home: Position,
   maxKilometres: number,
   { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, walked, visited }: AreaWish = {},
-): ChoiceArea | undefined {
+): Generator<ChoiceArea> {
   const rule = { preferredWays, noSteps };
-  const start = startOf(network, home, maxKilometres * 1000, rule);
-  if (start === undefined) return undefined;
   const known = visited && walkedStreets(network, { walked, visited });
   const dearer = known && dearerWhereWalked(known);
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, { dearer });
-  return { reach, signs: signsInReach(reach).map((sign) => candidateOf(sign, reach, known)) };
+  for (const start of startsOf(network, home, maxKilometres * 1000, rule)) {
+    const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, { dearer });
+    yield { reach, signs: signsInReach(reach).map((sign) => candidateOf(sign, reach, known)) };
+  }
 }
 
+const HOME_METRES = 300;
+
 /**
- * Snaps the home to the nearest point of the network. The metres from the door to it are not mapped, so they are
- * neither drawn nor counted. A small disconnected component (a courtyard, a pier) is skipped for a street of the main
- * one.
+ * Snaps the home to the nearest point of a component that has room for any walk, then of each component near the home,
+ * the largest first: the footway beside a house may join nothing. The metres from the door to the point are not mapped,
+ * so they are neither drawn nor counted.
  */
-function startOf(network: Network, home: Position, maxMetres: number, rule: WayRule): Snapped | undefined {
+function* startsOf(network: Network, home: Position, maxMetres: number, rule: WayRule): Generator<Snapped> {
   const isWay = isWayBy(network, rule);
-  const roomy = (edge: number) => isWay(edge) && (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
-  return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);
+  const sizes = new Set<number>();
+  const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
+  const roomy = snap(network, home, HOME_METRES, (edge) => {
+    if (isWay(edge)) sizes.add(sizeOf(edge));
+    return isWay(edge) && sizeOf(edge) >= 4 * maxMetres;
+  });
+  if (roomy) yield roomy;
+  for (const size of [...sizes].sort((a, b) => b - a)) {
+    if (roomy && sizeOf(roomy.edge) === size) continue;
+    const start = snap(network, home, HOME_METRES, (edge) => isWay(edge) && sizeOf(edge) === size);
+    if (start) yield start;
+  }
 }
 
 const NEW_STREET = 3;

@@ -79,6 +79,22 @@ describe('fast roads', () => {
     expect(walkOn(network)).toMatchObject({ destinationName: 'Calm Street', fastRoadMetres: 0 });
   });
 
+  it('of streets without a sign at a junction, all behind fast roads, the one behind the fewest metres is chosen', () => {
+    const north = (from: number, to: number, name: string): EdgeInput => ({
+      ...{ from, to, name, streetClass: 'residential', flags: both },
+      points: [from, from].map((at, i) => ({ latitude: 20 * i * STEP, longitude: at * STEP })),
+    });
+    const network = line(20, [
+      path(0, 4, { traits: FAST }),
+      north(4, 8, 'Far Street'),
+      path(0, 2, { traits: FAST }),
+      north(2, 10, 'Calm Street'),
+    ]);
+    for (let day = 1; day < 10; day++) {
+      expect(walkOn(network, { seed: `anna|${day}` })).toMatchObject({ destinationName: 'Calm Street' });
+    }
+  });
+
   it('a home on a fast road gives the route with the fewest fast metres and reports them', () => {
     const network = line(10, [
       path(0, 2, { traits: FAST }),

@@ -3,7 +3,7 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
-import type { Reach } from '../search/search.ts';
+import { type Reach, waysTo } from '../search/search.ts';
 import { type EdgePoint, isWalkable } from '../search/snap.ts';
 import type { Band } from './bands.ts';
 import { inDrawnOrder } from './pick.ts';
@@ -56,6 +56,14 @@ export function firstInBand(
   }
   return undefined;
 }
+
+export const leastFastMetres = (reach: Reach, places: readonly StreetPlace[], { low, high }: Band): number =>
+  Math.min(
+    ...places.flatMap((place) => {
+      const [way] = waysTo(reach, place);
+      return way && way.metres >= low && way.metres <= high ? [fastMetresIn(way.cost)] : [];
+    }),
+  );
 
 const placeKey = ({ latitude, longitude }: Position) => `${latitude},${longitude}`;
 

@@ -110,6 +110,7 @@ export interface WayToPoint {
   vertex: number;
   from: number;
   cost: number;
+  metres: number;
 }
 
 /** The ways to a point on an edge that are no longer than the limit allows, cheapest first. */
@@ -117,7 +118,7 @@ export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[
   const { costs, start } = reach;
   const { edges } = reach.network;
   const flags = edges.flags[edge] ?? 0;
-  const all: (WayToPoint & { metres: number; shortest: number })[] = [];
+  const all: (WayToPoint & { shortest: number })[] = [];
   const add = (vertex: number, from: number, atEnd: number) => {
     const part = Math.abs(fraction - from) * (edges.metres[edge] ?? 0);
     const before = (figures: Float64Array | undefined) =>
