@@ -55,7 +55,7 @@ export function answering(
       count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
         // Damaged tiles are logged once per instance, and met by each request. A map server that rests says for how long.
-        if (error.code === 'streets_unavailable' && !error.headers['retry-after'])
+        if (error.code === 'streets_unavailable' && !('retry-after' in error.headers))
           count(tally, event, 'damagedStreets');
         // Clears a cookie without a session, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;

@@ -1,4 +1,4 @@
-import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
+import { type Direction, isLandmark, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
@@ -82,7 +82,21 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  return [...fewest(route, withoutJogs(route, lines)), last];
+  return [...withWhereto(fewest(route, withoutJogs(route, lines))), last];
+}
+
+/** What a way leads to is of help while it is as near as this. */
+const TOWARDS_METRES = 500;
+
+/** A line that names nothing says to which street or landmark of the next lines its way leads. */
+function withWhereto(lines: readonly Direction[]): Direction[] {
+  return lines.map((line, index) => {
+    if (line.street !== null || line.sight !== undefined) return line;
+    const ahead = lines.slice(index + 1).find(({ street, sight }) => street !== null || isLandmark(sight));
+    if (!ahead || ahead.at - line.at > TOWARDS_METRES) return line;
+    const { street, sight } = ahead;
+    return { ...line, street, relation: 'towards', ...(isLandmark(sight) && { sight }) };
+  });
 }
 
 const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';

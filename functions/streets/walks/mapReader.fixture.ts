@@ -67,9 +67,10 @@ function understand(text: string): Told {
   const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
-  const rest = (afterHead ?? text.slice(turn?.[0].length)).trim();
+  // What a way leads to is for later.
+  const rest = (afterHead ?? text.slice(turn?.[0].length)).replace(/^ towards .+/, '').trim();
   const [, seen, unpaved, kind, byName] =
-    /^(?:(over the bridge|through the tunnel|across the square|along the water)|onto the (unpaved )?(path|steps))(?: by (.+))?$/.exec(
+    /^(?:(over the bridge|through the tunnel|across the square|along the water)|onto the (unpaved )?(path|steps))(?: by (.+)| towards .+)?$/.exec(
       rest,
     ) ?? [];
   const [, relation, name] = /^(into|along|by) (?!the water)(.+)$/.exec(rest) ?? [];

@@ -113,6 +113,19 @@ describe('directions', () => {
     expect(named / possible).toBeGreaterThanOrEqual(0.95);
   });
 
+  it('of two lines in a row one says where it leads: to a street, beside one, or to what stands or lies there', () => {
+    let bare = 0;
+    let bareTwice = 0;
+    for (const { directions } of walks) {
+      const says = directions.slice(0, -1).map(({ street, sight }) => street !== null || sight !== undefined);
+      bare += says.filter((one) => !one).length;
+      bareTwice += says.filter((one, i) => !one && says[i - 1] === false).length;
+    }
+    const lines = walks.reduce((sum, { directions }) => sum + directions.length - 1, 0);
+    expect(bare / lines).toBeLessThan(0.005);
+    expect(bareTwice / lines).toBeLessThan(0.001);
+  });
+
   it('directions are ordered, 120 m apart (median), never reversed', () => {
     const metres: number[] = [];
     let takenBack = 0;

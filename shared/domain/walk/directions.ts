@@ -18,8 +18,11 @@ export type Turn = (typeof TURNS)[number];
 export const WAYS = ['street', 'path', 'steps'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How the street that is named lies to it: it is the way itself, the way runs along it, or it is in sight. */
-export const RELATIONS = ['into', 'along', 'near'] as const;
+/**
+ * How the street that is named lies to it: it is the way itself, the way runs along it, it is in sight, or the way leads to
+ * it.
+ */
+export const RELATIONS = ['into', 'along', 'near', 'towards'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 const LANDMARKS = {
@@ -29,7 +32,7 @@ const LANDMARKS = {
   playground: msg('the playground'),
   bus_stop: msg('the bus stop'),
 };
-type Landmark = keyof typeof LANDMARKS;
+export type Landmark = keyof typeof LANDMARKS;
 
 /** What shows a nameless way to a walker: what it is like, or what stands where it begins. */
 export const SIGHTS = [
@@ -46,7 +49,7 @@ export const SIGHTS = [
 ] as const;
 export type Sight = (typeof SIGHTS)[number];
 
-const isLandmark = (sight: Sight | undefined): sight is Landmark =>
+export const isLandmark = (sight: Sight | undefined): sight is Landmark =>
   sight !== undefined && Object.hasOwn(LANDMARKS, sight);
 
 export interface Direction {
@@ -111,7 +114,8 @@ export function directionText(
   if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${goal}`;
   const start = t(turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn]);
   const isAlong = relation === 'along' || turn === 'depart';
-  const article = street !== null && relation !== 'near' && way !== 'steps' && articleOf(street, t.locale);
+  const isOnIt = relation === 'into' || relation === 'along';
+  const article = street !== null && isOnIt && way !== 'steps' && articleOf(street, t.locale);
   if (article) {
     const [, before, preposition = ''] = article;
     const name = before === 'den ' ? street.replace(ADJECTIVE, '$1en ') : street;
@@ -171,8 +175,15 @@ const articleOf = (street: string, locale: string): Article | undefined =>
 type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { sight?: Sight | undefined; isAlong: boolean };
 
 function whereto({ way, street, relation, sight, isAlong }: Whereto, t: Translate): string | undefined {
-  // A landmark stands in the place of the street in sight.
-  if (isLandmark(sight)) return whereto({ way, street: t(LANDMARKS[sight]), relation: 'near', isAlong }, t);
+  // A landmark stands in the place of the street.
+  if (isLandmark(sight)) {
+    const isAhead = relation === 'towards';
+    return whereto({ way, street: t(LANDMARKS[sight]), relation: isAhead ? relation : 'near', isAlong }, t);
+  }
+  if (street !== null && relation === 'towards') {
+    if (way === 'steps') return t('onto the steps towards {street}', { street });
+    return way === 'path' ? t('onto the path towards {street}', { street }) : t('towards {street}', { street });
+  }
   if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
   if (sight === 'tunnel')
     return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });

@@ -8,19 +8,20 @@ export const FRESH_MS = 5 * MINUTE_MS;
 export const KEPT_MS = 24 * 60 * MINUTE_MS;
 const MAX_READ_RETRIES = 2;
 const MAX_WRITE_RETRIES = 1;
+const LONGEST_DELAY_MS = 30_000;
 
 type QueryValues = Readonly<Record<string, string | undefined>>;
 /** The segments of a path, then the optional query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
 type ReadKey = readonly (string | QueryValues)[];
 
-/** A refusal by the server, also one until later, and a missing network are not retried. */
+/** A refusal by the server, one until much later, and a missing network are not retried. */
 const isFinal = (error: Error): boolean =>
   error instanceof OfflineError ||
-  (error instanceof ApiError && (error.status < 500 || error.retryAfter !== undefined));
+  (error instanceof ApiError && (error.status < 500 || (error.retryAfter ?? 0) > LONGEST_DELAY_MS / 1000));
 
 const retryRead = (failures: number, error: Error) => failures < MAX_READ_RETRIES && !isFinal(error);
 const retryWrite = (failures: number, error: Error) => failures < MAX_WRITE_RETRIES && !isFinal(error);
-export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000);
+export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS);
 
 /** The default query function fetches the path that the key's segments form. */
 function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {

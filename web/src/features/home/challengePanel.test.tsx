@@ -142,6 +142,16 @@ describe('a map server that wants rest', () => {
     expect(made('POST /api/routes/generate')).toHaveLength(3);
   });
 
+  it('is no reason of another refusal that says when it ends', async () => {
+    const { settle, answer } = await show(null);
+    const headers = { 'x-error-code': 'too_many_drafts', 'retry-after': '3600' };
+    answer('POST /api/routes/generate', new Response('Tomorrow brings a new walk.', { status: 429, headers }));
+    click(buttonOf("Generate Today's Challenge"));
+    await settle();
+    expect(toastStore.read()[0]?.description).toBe('429: Tomorrow brings a new walk.');
+    expect(document.querySelector('[data-plate=blank] p')).toBeNull();
+  });
+
   it('is not asked for another home than the one that was asked for', async () => {
     const { made, settle, answer } = await show(null);
     answer('POST /api/routes/generate', resting);

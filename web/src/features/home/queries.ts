@@ -42,7 +42,8 @@ export function useGenerateChallenge(forceNew: boolean) {
       });
     },
     onError: (error, wish) => {
-      const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+      const isResting = error instanceof ApiError && error.code === 'streets_unavailable';
+      const seconds = isResting ? error.retryAfter : undefined;
       const isTold = !forceNew && seconds !== undefined && awaitStreets(seconds, () => tryAgain(wish));
       if (!isTold) {
         toast({
