@@ -56,7 +56,7 @@ const mapGigabytes = 0.5;
  */
 export const fixedMonthly = {
   small: { metrics: 2, secrets: 2, alarms: 0, firewall: 0 },
-  full: { metrics: 12, secrets: 2, alarms: 43, firewall: 1 },
+  full: { metrics: 13, secrets: 2, alarms: 45, firewall: 1 },
 } satisfies Record<StageSize, Partial<Record<Unit, number>>>;
 
 /** The roll-up reads three boards each hour, and the walks of thirty days up to 8,000 a day (docs/data-model.md). */

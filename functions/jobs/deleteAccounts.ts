@@ -1,6 +1,12 @@
 import { type RemovalPorts, removeItems, removeProfile } from '../common/account/removeAccount.ts';
+import { leaveEveryClub } from '../common/clubs/leaveClub.ts';
 import { listSessions } from '../data/auth/sessions.ts';
-import { type AccountDeletion, endLateSessions, listAccountDeletions } from '../data/walkers/accountDeletions.ts';
+import {
+  type AccountDeletion,
+  countDeleted,
+  endLateSessions,
+  listAccountDeletions,
+} from '../data/walkers/accountDeletions.ts';
 import { nextItemsOf } from '../data/walkers/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { DeletionNotes } from '../ports/sweep.ts';
@@ -41,6 +47,7 @@ async function deleteNext(context: DeletionContext, deletion: AccountDeletion): 
   if (sessions.length > 0) await writeIfUnchanged(table, ...endLateSessions(deletion, sessions, now));
   if (sessions.length > 0 || Date.parse(deletion.quietSince) + quietMs > now.getTime()) return 'waiting';
 
+  await leaveEveryClub(table, walkerId, countDeleted(deletion, { records: 1 }));
   for (;;) {
     if (!hasTime()) return 'unfinished';
     const page = await nextItemsOf(table, walkerId);

@@ -4,7 +4,7 @@ import { type IRole, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Method } from '../../shared/api/route.ts';
-import { type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
+import { type features, type NamedRoute, namedRoutes } from '../../shared/api/routes.ts';
 import { mapPath } from '../ownMap.ts';
 import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
 import { mapPower, powersOf, type Resources } from './grants.ts';
@@ -18,6 +18,15 @@ interface ApiProps {
   resources: Resources;
   bundles: string;
 }
+
+/**
+ * Features whose functions are in the second stack, because a template holds five hundred resources, and each route takes
+ * five. A feature stays where it is: a function that changes its stack is made anew, and its name is fixed.
+ */
+const SECOND: ReadonlySet<string> = new Set<keyof typeof features>([
+  ...(['achievements', 'favourites', 'friends', 'clubs', 'blocks', 'reports', 'moderation'] as const),
+  ...(['leaderboard', 'world', 'reminders', 'account'] as const),
+]);
 
 const methods: Record<Method, apigateway.HttpMethod> = {
   GET: apigateway.HttpMethod.GET,
@@ -66,39 +75,36 @@ interface Answered {
 
 /** One function with its own role and log per route of the contract, one for the map, and one for all other paths. */
 class Api extends Construct {
-  constructor(scope: Construct, id: string, props: ApiProps) {
-    super(scope, id);
-    const { http, resources } = props;
-    const ofContract = namedRoutes().map((named): Answered => {
+  constructor(scope: Construct, props: ApiProps, part: 'first' | 'second') {
+    super(scope, 'Api');
+    const { http } = props;
+    const routes = namedRoutes().filter(({ feature }) => SECOND.has(feature) === (part === 'second'));
+    const ofContract = routes.map((named): Answered => {
       const { method, path } = named.route;
-      const handler = this.#function(named.name, props, { ...sizeOf(named), ...powersOf(named, resources) });
+      const handler = this.#function(named.name, props, { ...sizeOf(named), ...powersOf(named, props.resources) });
       return { name: named.name, routeKey: apigateway.HttpRouteKey.with(path, methods[method]), handler };
     });
-    const map = this.#function('mapTiles', props, {
-      memorySize: 512,
-      architecture: Architecture.ARM_64,
-      timeout: Duration.seconds(10),
-      ...mapPower(resources),
-    });
-    const notFound = this.#function('notFound', props, {
-      memorySize: 256,
-      architecture: Architecture.ARM_64,
-      timeout: Duration.seconds(10),
-      grants: [],
-      environment: {},
-    });
-    const all: Answered[] = [
-      ...ofContract,
-      { name: 'mapTiles', routeKey: apigateway.HttpRouteKey.with(mapPath, apigateway.HttpMethod.GET), handler: map },
-      { name: 'notFound', routeKey: apigateway.HttpRouteKey.DEFAULT, handler: notFound },
-    ];
-    const caller = roleOf(this, 'CallerRole', new ServicePrincipal('apigateway.amazonaws.com'), [
-      { actions: ['lambda:InvokeFunction'], resources: all.map(({ handler }) => handler.functionArn) },
-    ]);
+    const all = part === 'first' ? [...ofContract, ...this.#others(props)] : ofContract;
+    const caller = roleOf(
+      this,
+      part === 'first' ? 'CallerRole' : 'SecondCallerRole',
+      new ServicePrincipal('apigateway.amazonaws.com'),
+      [{ actions: ['lambda:InvokeFunction'], resources: all.map(({ handler }) => handler.functionArn) }],
+    );
     for (const { name, routeKey, handler } of all) {
       const integration = new AsCaller(name, handler, caller);
       new apigateway.HttpRoute(this, `${name}Route`, { httpApi: http, routeKey, integration });
     }
+  }
+
+  #others(props: ApiProps): Answered[] {
+    const size = { architecture: Architecture.ARM_64, timeout: Duration.seconds(10) };
+    const map = this.#function('mapTiles', props, { ...size, memorySize: 512, ...mapPower(props.resources) });
+    const notFound = this.#function('notFound', props, { ...size, memorySize: 256, grants: [], environment: {} });
+    return [
+      { name: 'mapTiles', routeKey: apigateway.HttpRouteKey.with(mapPath, apigateway.HttpMethod.GET), handler: map },
+      { name: 'notFound', routeKey: apigateway.HttpRouteKey.DEFAULT, handler: notFound },
+    ];
   }
 
   #function(
@@ -121,10 +127,9 @@ class Api extends Construct {
   }
 }
 
-/** A nested stack, because a template holds five hundred resources, and each route takes five. */
 export class ApiStack extends NestedStack {
-  constructor(scope: Construct, props: ApiProps) {
-    super(scope, 'ApiStack');
-    new Api(this, 'Api', props);
+  constructor(scope: Construct, props: ApiProps, part: 'first' | 'second') {
+    super(scope, part === 'first' ? 'ApiStack' : 'SecondApiStack');
+    new Api(this, props, part);
   }
 }

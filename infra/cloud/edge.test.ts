@@ -151,8 +151,9 @@ describe('CloudFront distribution', () => {
     const [assets, pages] = ofType(preview, 'Custom::CDKBucketDeployment');
     const first = listOf(at(pages?.[1], 'DependsOn'));
     expect(first).toContain(assets?.[0]);
-    // The nested stack of all routes and their functions.
+    // The nested stacks of all routes and their functions.
     expect(first).toContainEqual(expect.stringMatching(/^ApiStackNestedStack/));
+    expect(first).toContainEqual(expect.stringMatching(/^SecondApiStackNestedStack/));
   });
 
   it('a configured domain is the alias of the distribution and the site URL', () => {

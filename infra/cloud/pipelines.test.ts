@@ -246,9 +246,9 @@ describe('permissions of pull requests', () => {
     }
   });
 
-  it('eight previews beside production leave IAM roles for others', () => {
+  it('seven previews beside production leave IAM roles for others', () => {
     const roles = ofType(synthesised('preview'), 'AWS::IAM::Role').length;
-    expect(8 * roles + ofType(synthesised('prod'), 'AWS::IAM::Role').length).toBeLessThan(1_000);
+    expect(7 * roles + ofType(synthesised('prod'), 'AWS::IAM::Role').length).toBeLessThan(1_000);
   });
 
   it('roles can be created only with the permissions boundary', () => {

@@ -105,7 +105,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: /^W2509$/,
-    where: /\/(ApiStack|JobStack)$/,
+    where: /\/((Second)?ApiStack|JobStack)$/,
     why: 'the parameter has the ARN of a secret; CloudFormation resolves the value in the nested stack',
   },
 ];

@@ -97,7 +97,8 @@ export class SignpostStack extends Stack {
     };
     const bundles = built.functions;
     const { jobs, resources } = new JobStack(this, { settings, bundles, resources: withoutQueue });
-    const api = new ApiStack(this, { settings, http, siteUrl: web.url, originSecret, bundles, resources });
+    const props = { settings, http, siteUrl: web.url, originSecret, bundles, resources };
+    const api = [new ApiStack(this, props, 'first'), new ApiStack(this, props, 'second')];
     new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api, siteUrl: web.url });
 
     const outputs: Record<string, string> = {

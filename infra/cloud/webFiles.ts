@@ -62,7 +62,7 @@ interface WebFilesProps {
   bucket: IBucket;
   map: MapConfig;
   files: string;
-  api: Construct;
+  api: readonly Construct[];
   siteUrl: string;
 }
 
@@ -101,6 +101,6 @@ export class WebFiles extends Construct {
     const page = Source.data('index.html', withSiteUrl(readFileSync(join(files, 'index.html'), 'utf8'), siteUrl));
     const assets = `${hashedAssets.slice(1)}*`;
     const first = upload('Assets', hashedAssets, [app], { exclude: ['*'], include: [assets] });
-    upload('Pages', '/index.html', [app, config, page], { exclude: [assets] }).node.addDependency(first, api);
+    upload('Pages', '/index.html', [app, config, page], { exclude: [assets] }).node.addDependency(first, ...api);
   }
 }

@@ -41,6 +41,7 @@ const titles: Record<keyof typeof invariants, string> = {
   relations: 'A friendship, a request or a block is stored on one side only, or beside one that it excludes.',
   names: 'A name or an e-mail address does not lead to its walker.',
   devices: 'A device for reminders has two owners, or none.',
+  clubs: 'Members, owner or invitations of a club do not agree with its count or with the profiles.',
   limits: 'A counter of tries is below zero.',
 };
 

@@ -3,6 +3,8 @@ import { type Key, keys, ranges, walkerIdOf } from '../../functions/data/keys.ts
 import type { Item } from '../../functions/data/table.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
+import { KEPT_INTERVALS } from '../../shared/domain/challenges/interval.ts';
+import { CLUB } from '../../shared/domain/clubs/club.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
 
@@ -80,7 +82,10 @@ const streaks: Invariant = (view) =>
         lengths.every((length) => length <= longest),
         `${idOf(profile)} has a streak above the longest`,
       ),
-      ...unless(intervals.length === 4 || days.every(known), `${idOf(profile)} walked on a day that no streak knows`),
+      ...unless(
+        intervals.length === KEPT_INTERVALS || days.every(known),
+        `${idOf(profile)} walked on a day that no streak knows`,
+      ),
       ...unless(sum(lengths) <= days.length, `${idOf(profile)} has more days in streaks than walks`),
     ];
   });
@@ -210,6 +215,53 @@ const devices: Invariant = (view) =>
     return unless(owner?.walkerId === walkerIdOf(PK), 'a device with two owners, or with none');
   });
 
+/** Of an ended club the rest is being removed. */
+const clubs: Invariant = (view) => {
+  const all = view.like(keys.club('')).filter(({ SK }) => SK === keys.club('').SK);
+  const known = new Set(all.map(({ PK }) => PK));
+  const clubsOf = (id: string) => (view.profile(id)?.clubs ?? []) as string[];
+  const parts = [...view.like(keys.clubMember('', '')), ...view.like(keys.clubInvitation('', ''))];
+  // TTL may remove one half of an ended invitation before the other.
+  const isOpen = ({ expiresAt }: Item) => Number(expiresAt) * 1000 > Date.now();
+  return [
+    ...parts.flatMap(({ PK, SK }) => unless(known.has(PK), `${SK} of a club that is gone`)),
+    ...all.flatMap((club) => {
+      const id = String(club.clubId);
+      const members = view.of(ranges.club(id)).filter(({ SK }) => String(SK).startsWith('M#'));
+      const ids = members.map(({ walkerId }) => String(walkerId));
+      const isCounted = number(club, 'memberCount') === ids.length && ids.length <= CLUB.maxMembers;
+      const isOwned = club.endedAt !== undefined || ids.includes(String(club.ownerId));
+      return [
+        ...unless(isCounted, `club ${id} counts ${club.memberCount} members and has ${ids.length}`),
+        ...unless(isOwned, `club ${id} has an owner who is no member`),
+        ...ids.flatMap((each) => unless(clubsOf(each).includes(id), `${each} does not know of its club ${id}`)),
+        ...view.of(ranges.clubInvitations(id)).flatMap(({ makerId, codeHash, ...pointer }) => {
+          const invitation = view.item(keys.invitation(String(codeHash)));
+          return [
+            ...unless(!isOpen(pointer) || invitation?.clubId === id, `club ${id} has an invitation that is gone`),
+            ...unless(!makerId || ids.includes(String(makerId)), `club ${id} has an invitation of no member`),
+          ];
+        }),
+      ];
+    }),
+    ...view.like(keys.invitation('')).flatMap((invitation) => {
+      const { PK, clubId } = invitation;
+      const pointer = keys.clubInvitation(String(clubId), String(PK).slice(keys.invitation('').PK.length));
+      const isListed = clubId === undefined || !isOpen(invitation) || view.item(pointer) !== undefined;
+      return unless(isListed, `club ${clubId} does not list an invitation`);
+    }),
+    ...view.profiles().flatMap((profile) => {
+      const [id, own] = [idOf(profile), clubsOf(idOf(profile))];
+      return [
+        ...unless(own.length <= CLUB.maxClubs && new Set(own).size === own.length, `${id} is in too many clubs`),
+        ...own.flatMap((club) =>
+          unless(view.item(keys.clubMember(club, id)) !== undefined, `${id} is no member of ${club}`),
+        ),
+      ];
+    }),
+  ];
+};
+
 const limits: Invariant = (view) =>
   view
     .all()
@@ -227,5 +279,6 @@ export const invariants = {
   relations,
   names,
   devices,
+  clubs,
   limits,
 } satisfies Record<string, Invariant>;

@@ -48,6 +48,8 @@ export const jobs = {
   movePhotos: { every: '1 minute', needs: ['table.write', 'photos.move'] },
   /** A draft without streets starts it at once; the schedule catches lost starts. */
   importNeighbourhoods: { every: '5 minutes', needs: ['table.write', 'neighbourhoods'] },
+  /** Half an hour after the last zone's deadline on a Wednesday; on other days for what was missed. */
+  closeClubWeeks: { at: '12:30', needs: ['table.write', 'table.dueTimes'], resumable: true },
   /** Calls `GET /api/health` at the site's own address, so that an alarm tells when nobody is there to meet a fault. */
   watchHealth: { every: '5 minutes', needs: ['site'] },
   /** The queue triggers it within seconds; the schedule queues lost messages again. */

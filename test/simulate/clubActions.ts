@@ -1,6 +1,7 @@
-import { keys } from '../../functions/data/keys.ts';
+import { keys, ranges } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import type { clubs } from '../../shared/api/clubs.ts';
+import { daysOfWeek } from '../../shared/domain/clubs/club.ts';
 import { type Action, type ActionContext, changes, stored, type View } from './people.ts';
 
 const clubsIn = (view: View, id: string) => (view.profile(id)?.clubs ?? []) as string[];
@@ -19,6 +20,32 @@ const someClub = (a: ActionContext): string =>
     ? a.some(clubsIn(a.view, a.id()))
     : String(a.some(a.view.like(keys.club('')).filter(({ SK }) => SK === 'CLUB')).clubId);
 
+/** Others may be a moment behind where reads are. */
+function recount(
+  { view, backend }: ActionContext,
+  clubId: string,
+  { week, sum, members }: Answer['json'],
+): string | undefined {
+  const days = daysOfWeek(week);
+  const counted = view
+    .of({ ...keys.club(clubId), beginsWith: 'M#' })
+    .filter(({ walkerId, firstWeek }) => !view.isLeaving(String(walkerId)) && String(firstWeek) <= week);
+  const walks = counted.flatMap(({ walkerId }) =>
+    view
+      .of(ranges.challenges(String(walkerId)))
+      .filter(({ completed, restored, day }) => completed && !restored && days.includes(String(day))),
+  );
+  const [you] = members;
+  const [shown, own] = [
+    you.days.filter(Boolean).length,
+    walks.filter(({ PK }) => PK === keys.profile(you.id).PK).length,
+  ];
+  const isExact = sum === walks.length || backend.rates.stale > 0;
+  return isExact && shown === own
+    ? undefined
+    : `answered ${sum} walks, ${shown} own; stored ${walks.length}, ${own} own`;
+}
+
 const goal = ({ dice }: ActionContext) => dice.pick([5, 20, 500]);
 const onClub =
   (body?: (a: ActionContext) => object): Action =>
@@ -35,18 +62,26 @@ export const clubActions: { readonly [Name in keyof typeof clubs]: Action } = {
     const id = a.id();
     const code = a.some(a.people.flatMap(({ codes }) => codes));
     const follows = ({ json }: Answer) => [membership(json.id, id, true)];
-    return a.signedIn({ body: { code } }, { follows });
+    return a.signedIn({ body: { code } }, { touches: [`member: ${id}`], follows });
   },
   listClubs: (a) => {
     const id = a.id();
     return a.own(undefined, {
       alone: ({ json }) => {
-        const [shown, expected] = [json.map((club: { id: string }) => club.id), clubsIn(a.view, id)].map(String);
+        const living = clubsIn(a.view, id).filter((club) => !a.view.item(keys.club(club))?.endedAt);
+        const [shown, expected] = [json.map((club: { id: string }) => club.id), living].map(String);
         return shown === expected ? undefined : `answered clubs ${shown}, stored ${expected}`;
       },
     });
   },
-  getClub: onClub(),
+  /** The sum is that of the completed walks. */
+  getClub: (a) => {
+    const id = someClub(a);
+    return a.signedIn(
+      { params: { id } },
+      { alone: ({ status, json }) => (status === 200 ? recount(a, id, json) : undefined) },
+    );
+  },
   updateClub: onClub((a) => ({ goal: goal(a) })),
   endClub: (a) => {
     a.sometimes(0.3);

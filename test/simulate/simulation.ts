@@ -21,7 +21,10 @@ const named = (names: string) => names.split(' ') as RouteName[];
 const routeNames = Object.keys(routes) as RouteName[];
 const writes = routeNames.filter((name) => routes[name].method !== 'GET');
 /** Reads whose answers are compared with the table. */
-const ownReads = named('listCompletedChallenges listWalkerAchievements listFavourites listFriends listBlocks getStats');
+const ownReads = named(
+  'listCompletedChallenges listWalkerAchievements listFavourites listFriends listBlocks getStats listClubs getClub',
+);
+const clubs = named('createClub inviteToClub inviteToClub joinClub joinClub joinClub getClub removeMember endClub');
 /** Concurrent calls that change the same items. */
 const rivals = [
   'completeChallenge completeChallenge createChallenge generateRoute acceptFriend updateWalker deleteAccount',
@@ -31,9 +34,11 @@ const rivals = [
   'login logout changePassword resetPassword endOtherSessions deleteAccount',
   'updateWalker verifyEmail sendVerification forgotPassword changePassword',
   'generateRoute createChallenge reportPlace updateWalker',
+  'joinClub joinClub createClub inviteToClub removeMember removeMember endClub completeChallenge deleteAccount',
 ].map(named);
 /** Ordered by which job creates work for which. */
-const jobs = 'deleteAccounts movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
+const jobs =
+  'deleteAccounts closeClubWeeks movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
 
 /** An account without a profile has no items, neither in its own nor in others' partitions. */
 const nothingOf = (view: View, id: string): string[] =>
@@ -61,6 +66,8 @@ export class Simulation {
   private readonly facts = new Map<string, Fact>();
   private readonly gone = new Set<string>();
   private readonly seed: number;
+  /** Some runs are mostly about clubs. */
+  private readonly clubShare: number;
   /** Number of writes at the last successful check. */
   private inOrderAt = -1;
 
@@ -71,6 +78,7 @@ export class Simulation {
     const dice = diceOf(partSeed(seed, 1_000));
     this.backend.rates = faultRatesOf(dice);
     this.people = Array.from({ length: 2 + dice.below(4) }, (_, number) => person(number));
+    this.clubShare = dice.chance(0.3) ? 0.6 : 0.05;
   }
 
   async step(number: number): Promise<void> {
@@ -116,6 +124,7 @@ export class Simulation {
     const { dice, uploads } = this.backend;
     if (!dice.chance(0.6)) return dice.pick(dice.chance(0.7) ? writes : routeNames);
     if (id === undefined) return this.view.idOf(name) ? 'login' : 'register';
+    if (dice.chance(this.clubShare)) return dice.pick(clubs);
     if (dice.chance(0.2)) return dice.pick(['requestFriend', 'acceptFriend', 'login', 'updateWalker'] as const);
     const walks = this.view.of(ranges.challenges(id));
     if (walks.some(({ completed }) => !completed)) {
@@ -240,16 +249,20 @@ export class Simulation {
     backend.messages.length = 0;
     for (let round = 0; round < 4; round++) {
       for (const name of jobs) await this.runToEnd(name as JobName);
-      // The hourly run queues photos again whose message was lost, in some of the hours that they wait.
-      for (let hour = 0; hour < 26; hour++) {
-        backend.trueMs += 3_600_000;
-        await this.runToEnd('readSigns');
-        for (const message of backend.messages.splice(0)) await this.runToEnd('readSigns', message);
-      }
+      for (let hour = 0; hour < 26; hour++) await this.hourOfSigns();
     }
+    // The hourly run queues photos again whose message was lost: in the hours 1, 2, 4, 8 and so on of their wait.
+    const isWaiting = () => this.view.all().some(({ PK }) => String(PK).startsWith('TODO#signs#'));
+    for (let hour = 0; hour < 512 && isWaiting(); hour++) await this.hourOfSigns();
     await this.runToEnd('rollUpRanks');
     failWith([...this.leftovers(), ...(await this.boards())]);
     this.check();
+  }
+
+  private async hourOfSigns(): Promise<void> {
+    this.backend.trueMs += 3_600_000;
+    await this.runToEnd('readSigns');
+    for (const message of this.backend.messages.splice(0)) await this.runToEnd('readSigns', message);
   }
 
   private async runToEnd(name: JobName, message?: unknown): Promise<void> {
@@ -272,7 +285,9 @@ export class Simulation {
       if (id) known.add(`${id}.jpg`).add(`${id}-400.jpg`);
     }
     const toDo = this.view.all().flatMap(({ PK, SK }) => (/^TODO#(?!cases$)/.test(String(PK)) ? [`${PK} ${SK}`] : []));
+    const ended = this.view.like(keys.club('')).filter(({ endedAt }) => endedAt);
     return [
+      ...ended.map(({ PK }) => `an ended club is left: ${PK}`),
       ...toDo.map((task) => `still to do: ${task}`),
       ...[...photos.keys()].filter((name) => !known.has(name)).map((name) => `a picture of nobody: ${name}`),
       ...[...known].filter((name) => !photos.has(name)).map((name) => `a picture is gone: ${name}`),

@@ -52,7 +52,7 @@ export const handler = endpoint(routes.register, async (context) => {
   ]);
   if (!mayRegister(stage.registration, isInvited(stage, opening))) throw refused(stage);
   if (taken) throw new Refusal('username_taken');
-  const club = opening?.club;
+  const club = opening?.isOpen ? opening.club : undefined;
   if (club && club.memberCount >= CLUB.maxMembers) throw new Refusal('club_full');
 
   const walkerId = passkey?.walkerId ?? randomId();

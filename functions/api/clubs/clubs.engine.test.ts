@@ -1,29 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLUB_TEXTS } from '../../../shared/domain/clubs/club.ts';
-import type { ExampleWalker } from '../../testing/exampleWalker.ts';
 import { useWorld } from '../../testing/world.ts';
+import { byId, clubOf } from './clubs.fixture.ts';
 
 const world = useWorld({ width: 64, height: 48 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-const join = (walker: ExampleWalker, code: string) => walker.call('joinClub', { body: { code } });
-const byId = (id: string) => ({ params: { id } });
-
-/** An owner, members who joined in this order, and the club's id. */
-async function clubOf(count: number) {
-  const [owner, ...members] = await Promise.all(Array.from({ length: count }, () => world.exampleWalker()));
-  if (!owner) throw new Error('a club has an owner');
-  const { code } = await owner.clubInvitation();
-  for (const [index, member] of members.entries()) {
-    world.at(`2026-11-20T09:${String(10 + index)}:00Z`);
-    expect((await join(member, code)).status).toBe(200);
-  }
-  return { owner, members, id: await owner.club(), code };
-}
-
 describe('a club', () => {
-  it('shows its members name, photo and the days of this week, oneself first', async () => {
-    const { owner, members, id } = await clubOf(3);
+  it('shows its members name, photo and the days of this week, oneself first (CLUB-7)', async () => {
+    const { owner, members, id } = await clubOf(world, 3);
     await members[0]?.completedWalk();
     const { json } = await owner.call('getClub', byId(id));
     expect(json).toMatchObject({ name: 'Riverside Walkers', goal: 20, week: '2026-11-16', sum: 1, daysLeft: 3 });
@@ -34,7 +19,7 @@ describe('a club', () => {
     const fields = ['days', 'firstName', 'id', 'isOwner', 'isYou', 'lastName', 'profilePhotoUrl', 'username'];
     for (const member of json.members) expect(Object.keys(member).sort()).toEqual(fields);
   });
-  it('bad names and goals get a plain sentence, and nothing is founded', async () => {
+  it('bad names and goals get a plain sentence, and nothing is founded (CLUB-2)', async () => {
     const walker = await world.exampleWalker();
     const found = async (name: string, goal: unknown) => {
       const { status, text } = await walker.call('createClub', { body: { name, goal } });

@@ -21,5 +21,5 @@ export const handler = endpoint(routes.createClub, async ({ body, walkerId, now,
     const founder = { walkerId, clubs: walker.clubs, today: dayOf(now, zoneOf(walker)), now };
     await table.write(...newClub({ ...body, clubId }, founder));
   });
-  return readClubView(table, { clubId, walkerId, now });
+  return readClubView(table, { clubId, walkerId, now }, { consistent: true });
 });

@@ -18,14 +18,13 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 export const handler = endpoint(routes.joinClub, async ({ body, walkerId, now, viewer, table }) => {
   await enforceRateLimit(count(table, [limitOf('invitation', networkOf(viewer))], now));
   return retryOnConflict(async () => {
-    const [{ invitation, club }, walker] = await Promise.all([
+    const [{ invitation, isOpen, club }, walker] = await Promise.all([
       readOpening(table, body.code, { now, joinerId: walkerId }),
       readWalker(table, walkerId),
     ]);
     if (!walker) throw new Refusal('not_signed_in');
-    const clubId = invitation?.clubId;
-    if (clubId !== undefined && walker.clubs.includes(clubId)) return { id: clubId };
-    if (!invitation || !club) throw new Refusal('invitation_unknown');
+    if (club && walker.clubs.includes(club.clubId)) return { id: club.clubId };
+    if (!invitation || !isOpen || !club) throw new Refusal('invitation_unknown');
     if (walker.clubs.length >= CLUB.maxClubs) throw new Refusal('too_many_clubs');
     if (club.memberCount >= CLUB.maxMembers) throw new Refusal('club_full');
     const { makerId } = invitation;

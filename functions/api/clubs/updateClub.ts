@@ -14,5 +14,5 @@ export const handler = endpoint(routes.updateClub, async ({ params: { id }, body
     if (club.ownerId !== walkerId) throw new Refusal('not_club_owner');
     await table.write(changeClub(club, { name: body.name ?? club.name, goal: body.goal ?? club.goal }));
   });
-  return readClubView(table, { clubId: id, walkerId, now });
+  return readClubView(table, { clubId: id, walkerId, now }, { consistent: true });
 });

@@ -4,14 +4,17 @@ import * as z from 'zod/mini';
 import { EARLIER_FILE, type EarlierPlace, unionOfPlaces } from '../../../shared/domain/collection/earlierPlaces.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
+import { isGood, readInvitations } from '../../data/auth/invitations.ts';
 import { challengeItem, type StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { profileUse } from '../../data/challenges/photos.ts';
 import { parseWays } from '../../data/challenges/ways.ts';
+import { clubsOf, readWholeClub } from '../../data/clubs/clubs.ts';
 import { earlierPlacesOf } from '../../data/collection/earlierStreets.ts';
 import type { Item, ReadTable } from '../../data/table.ts';
 import { itemPagesOf, type WalkerItem, withoutSecrets } from '../../data/walkers/walkerItems.ts';
 import { readWalkers } from '../../data/walkers/walkers.ts';
 import type { Archives } from '../../ports/archives.ts';
+import { invitationView } from '../clubs/openInvitation.ts';
 import { photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 interface ZipFile {
@@ -57,7 +60,7 @@ const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullab
 
 const readme = `This is everything that Signpost holds about you.
 
-signpost.json  your profile, settings, walks, achievements, favourites, friends and devices, as they are stored
+signpost.json  your profile, settings, walks, achievements, favourites, friends, clubs and devices, as they are stored
 earlier.json   where the streets lie that you walked before Signpost, if you added some: My Streets reads it back
 walks/         the way of each walk, out and home, for map apps and watches (GPX)
 photos/        the photos of your walks by day, and of yourself
@@ -92,7 +95,8 @@ export async function writeArchive(
     }
   }
   const names = (await readWalkers(table, friends)).map((friend, index) => [friends[index], friend?.username]);
-  const content = { exportedAt: now.toISOString(), ...records, friendNames: Object.fromEntries(names) };
+  const clubs = await clubRecords(table, walkerId, now);
+  const content = { exportedAt: now.toISOString(), ...records, clubs, friendNames: Object.fromEntries(names) };
   await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
   if (earlier.length > 0) await zip.add(EARLIER_FILE, JSON.stringify({ places: unionOfPlaces(earlier) }));
 
@@ -100,6 +104,26 @@ export async function writeArchive(
   // Replaced profile photos are deleted, but an account may still have several from before.
   let number = 1;
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
+}
+
+/** Of each club what concerns the walker alone; other members are not in it. */
+async function clubRecords(table: ReadTable, walkerId: string, now: Date): Promise<Item[]> {
+  const [ids = []] = await clubsOf(table, [walkerId]);
+  const clubs = await Promise.all(ids.map((id) => readWholeClub(table, id)));
+  return Promise.all(
+    clubs
+      .filter((whole) => whole !== undefined)
+      .map(async ({ club, members, invitations }) => {
+        const own = invitations.filter(({ makerId }) => makerId === walkerId).map(({ codeHash }) => codeHash);
+        const open = (await readInvitations(table, own)).filter((invitation) => isGood(invitation, now));
+        return {
+          name: club.name,
+          since: members.find((member) => member.walkerId === walkerId)?.joinedAt,
+          isOwner: club.ownerId === walkerId,
+          invitations: open.map((invitation) => invitationView(invitation, walkerId)),
+        };
+      }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { profileOf } from '../../../shared/api/publicProfile.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { daysOfWeek, pastWeeks, sumOfWeek, walkedDays } from '../../../shared/domain/clubs/club.ts';
 import { dayOf, mondayOf, weekday } from '../../../shared/domain/day.ts';
-import { isMember, type Member, readWholeClub } from '../../data/clubs/clubs.ts';
+import { type Member, readMember, readWholeClub } from '../../data/clubs/clubs.ts';
 import { type Competitor, readCompetitors } from '../../data/leaderboard/competitors.ts';
 import { blockedEitherWay } from '../../data/moderation/blocks.ts';
 import { reportedBy } from '../../data/moderation/reports.ts';
@@ -17,9 +17,9 @@ import { zoneOf } from '../walkers/walkerView.ts';
 type Counted = Competitor & Member;
 
 /** Members whose account is there and not suspended: nobody else is shown or counted. */
-export async function readCounted(table: ReadTable, members: readonly Member[]): Promise<Counted[]> {
+export async function readCounted(table: ReadTable, members: readonly Member[], options = {}): Promise<Counted[]> {
   const joined = new Map(members.map((member) => [member.walkerId, member]));
-  const walkers = await readCompetitors(table, [...joined.keys()]);
+  const walkers = await readCompetitors(table, [...joined.keys()], options);
   return walkers.flatMap((walker) => {
     const member = joined.get(walker.walkerId);
     return member ? [{ ...walker, ...member }] : [];
@@ -27,28 +27,30 @@ export async function readCounted(table: ReadTable, members: readonly Member[]):
 }
 
 /**
- * Two waves. Only the own membership is read consistently; the rest of the club may be a moment old, unless it is so
- * young that it was not found.
+ * Two waves. What is the viewer's own is read consistently; the rest of the club may be a moment old, unless it is so
+ * young that it was not found, or the viewer has just changed it.
  */
 export async function readClubView(
   table: ReadTable,
   { clubId, walkerId, now }: { clubId: string; walkerId: string; now: Date },
+  { consistent = false } = {},
 ): Promise<ClubAnswer> {
-  const [isIn, soon, blocked, reported, friends] = await Promise.all([
-    isMember(table, clubId, walkerId),
-    readWholeClub(table, clubId, { consistent: false }),
+  const [membership, [own], soon, blocked, reported, friends] = await Promise.all([
+    readMember(table, clubId, walkerId),
+    readCompetitors(table, [walkerId], { consistent: true }),
+    readWholeClub(table, clubId, { consistent }),
     blockedEitherWay(table, walkerId),
     reportedBy(table, walkerId),
     friendIds(table, walkerId),
   ]);
-  if (!isIn) throw new Refusal('club_not_found');
+  if (!membership || !own) throw new Refusal('club_not_found');
   const isKnown = soon?.members.some((member) => member.walkerId === walkerId);
   const whole = isKnown ? soon : await readWholeClub(table, clubId);
   if (!whole) throw new Refusal('club_not_found');
   const { club } = whole;
-  const members = await readCounted(table, whole.members);
-  const you = members.find((member) => member.walkerId === walkerId);
-  if (!you) throw new Refusal('club_not_found');
+  const you = { ...own, ...membership };
+  const others = whole.members.filter((member) => member.walkerId !== walkerId);
+  const members = [you, ...(await readCounted(table, others))];
   const today = dayOf(now, zoneOf(you));
   const week = mondayOf(today);
   const viewer = { walkerId, friends: new Set(friends) };

@@ -32,6 +32,12 @@ export const leave = (table: Table, clubId: string, walkerId: string, ...also: r
     return true;
   });
 
+/** For an account that is deleted: its invitations end, and what it owned passes on. `also` goes with each club. */
+export async function leaveEveryClub(table: Table, walkerId: string, also: Op): Promise<void> {
+  const [clubs = []] = await clubsOf(table, [walkerId]);
+  for (const clubId of clubs) await leave(table, clubId, walkerId, also);
+}
+
 const atOnce = 20;
 
 /** Ends the club at once, then removes what belongs to it; an interrupted removal is continued by the nightly job. */

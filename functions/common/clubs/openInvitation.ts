@@ -7,7 +7,7 @@ export interface Opening {
   /** Also one that opens nothing any more. */
   invitation: Invitation | undefined;
   isOpen: boolean;
-  /** The club that it opens. */
+  /** The living club that it names. */
   club: Club | undefined;
 }
 
@@ -38,5 +38,5 @@ export async function readOpening(
   const isVoid =
     (invitation?.clubId !== undefined && !club) || (isByMember && (!member || !maker || isAway(maker) || !!block));
   const isOpen = invitation !== undefined && isGood(invitation, now) && !isVoid;
-  return { invitation, isOpen, club: isOpen ? club : undefined };
+  return { invitation, isOpen, club };
 }

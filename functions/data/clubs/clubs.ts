@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CLUB, weekCloses } from '../../../shared/domain/clubs/club.ts';
-import { mondayOf } from '../../../shared/domain/day.ts';
-import { indexKeys, keys, ranges } from '../keys.ts';
+import { addDays, mondayOf } from '../../../shared/domain/day.ts';
+import { duePages } from '../dueIndex.ts';
+import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
 import { check, type Op, putNew, remove, update } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
@@ -16,6 +17,8 @@ const clubItem = z.object({
   createdAt: z.string(),
   /** Monday of the week in which it was founded. */
   firstWeek: z.string(),
+  /** The first week whose end is not settled: it may be closed already, with members still to be awarded. */
+  openWeek: z.string(),
   /** The last eight that were closed. */
   weeks: z._default(z.array(z.object({ week: z.string(), sum: z.number(), goal: z.number() })), []),
   version: z.number(),
@@ -77,9 +80,6 @@ export async function readClubAsMember(table: ReadTable, clubId: string, walkerI
   const [club, member] = await table.batchGet([keys.club(clubId), keys.clubMember(clubId, walkerId)]);
   return member && living(club);
 }
-
-export const isMember = async (table: ReadTable, clubId: string, walkerId: string): Promise<boolean> =>
-  (await table.get(keys.clubMember(clubId, walkerId))) !== undefined;
 
 export async function readClubs(table: ReadTable, clubIds: readonly string[]): Promise<Club[]> {
   const items = await table.batchGet(clubIds.map(keys.club));
@@ -145,9 +145,10 @@ export function newClub(
 ): Op[] {
   const { walkerId, clubs, today, now } = founder;
   const firstWeek = mondayOf(today);
-  const item = { clubId, name, goal, ownerId: walkerId, memberCount: 1, createdAt: now.toISOString(), firstWeek };
+  const item = { clubId, name, goal, ownerId: walkerId, memberCount: 1, createdAt: now.toISOString() };
+  const weeks = { firstWeek, openWeek: firstWeek };
   return [
-    putNew({ ...keys.club(clubId), ...item, version: 0, ...dueAt(clubId, weekCloses(firstWeek)) }),
+    putNew({ ...keys.club(clubId), ...item, ...weeks, version: 0, ...dueAt(clubId, weekCloses(firstWeek)) }),
     newMember(clubId, founder),
     changeClubs(walkerId, clubs, [...clubs, clubId]),
   ];
@@ -215,12 +216,43 @@ export function leaveClub(club: Club, { walkerId, clubs, ownerId, invitations }:
   ];
 }
 
+export const dueClubsPage = duePages(indexRanges.dueClubWeeks, (clubId, closesAt) => ({
+  ...keys.club(clubId),
+  ...indexKeys.clubWeek(clubId, closesAt),
+}));
+
+/** Freezes the sum of the open week, before anybody is awarded for it. */
+export const closeWeek = (club: Club, sum: number): Op =>
+  update(
+    keys.club(club.clubId),
+    {
+      set: { weeks: [...club.weeks, { week: club.openWeek, sum, goal: club.goal }].slice(-CLUB.weeks) },
+      add: { version: 1 },
+    },
+    unchanged(club),
+  );
+
+export function openNextWeek({ clubId, openWeek }: Club): Op {
+  const next = addDays(openWeek, 7);
+  const set = { openWeek: next, ...dueAt(clubId, weekCloses(next)) };
+  return update(keys.club(clubId), { set, add: { version: 1 } }, { equals: { openWeek, endedAt: null } });
+}
+
+export async function readMember(table: ReadTable, clubId: string, walkerId: string): Promise<Member | undefined> {
+  const item = await table.get(keys.clubMember(clubId, walkerId));
+  return item && memberItem.parse(item);
+}
+
+/** Part of the award's transaction: a member is awarded once for a week. */
+export const markReached = (clubId: string, { walkerId, lastReached }: Member, week: string): Op =>
+  update(keys.clubMember(clubId, walkerId), { set: { lastReached: week } }, { exists: true, equals: { lastReached } });
+
 /** From here on the club is gone for everybody; the index leads the nightly job to what an interrupted call leaves. */
 export const markEnded = (club: Club, now: Date): Op =>
   update(
     keys.club(club.clubId),
     { set: { endedAt: now.toISOString(), ...dueAt(club.clubId, now) }, add: { version: 1 } },
-    { equals: { endedAt: null } },
+    { exists: true, equals: { endedAt: null } },
   );
 
 export const emptyClub = (

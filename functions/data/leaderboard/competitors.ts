@@ -82,9 +82,13 @@ const competitorAttributes = [...Object.keys(competitorFields), 'deletionReceipt
  * Eventually consistent, for boards; without deleted and suspended walkers. What a row does not show is not sent: parsing
  * a hundred whole profiles is a third of a board's CPU time.
  */
-export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
+export async function readCompetitors(
+  table: ReadTable,
+  walkerIds: readonly string[],
+  { consistent = false } = {},
+): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), {
-    consistent: false,
+    consistent,
     only: competitorAttributes,
   });
   return items.flatMap((item) => (item && !isAway(item) ? competitorItem.parse(item) : []));

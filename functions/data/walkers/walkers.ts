@@ -42,6 +42,7 @@ const profileItem = z.object({
       signedStreets: z.number(),
       towns: z.number(),
       townPercent: z.number(),
+      clubWeeks: z._default(z.number(), 0),
     }),
     NEWCOMER.counts,
   ),

@@ -33,6 +33,7 @@ const anyFigures: fc.Arbitrary<GameFigures> = fc
       signedStreets: fc.nat({ max: 200 }),
       towns: fc.nat({ max: 5 }),
       townPercent: fc.nat({ max: 100 }),
+      clubWeeks: fc.nat({ max: 20 }),
     }),
     occasions: fc.subarray<Occasion>([...OCCASIONS]),
   })

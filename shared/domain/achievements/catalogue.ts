@@ -115,6 +115,10 @@ export const CATALOGUE: readonly Achievement[] = [
     [10, 'friends-10', '🎉', 'Block Party', 100, 'Have 10 friends.'],
     [25, 'friends-25', '🎪', 'Parade', 200, 'Have 25 friends.'],
   ]),
+  ...ladder('social', 'clubWeeks', [
+    [1, 'club-week-1', '👥', 'All Together', 50, 'Reach the goal of a week with your club.'],
+    [8, 'club-week-8', '🧺', 'Eight Good Weeks', 150, 'Reach the goals of 8 weeks with your clubs.'],
+  ]),
 
   ...occasion('spring', 'season-spring', '🌱', 'Spring in Your Step', 30, 'Complete a walk in spring.'),
   ...occasion('summer', 'season-summer', '🌻', 'Summer Stroll', 30, 'Complete a walk in summer.'),

@@ -26,6 +26,8 @@ export interface GameFigures {
     readonly towns: number;
     /** Percentage of streets walked in the town with the highest percentage. */
     readonly townPercent: number;
+    /** Weeks in which a club reached its goal and the walker walked with it. */
+    readonly clubWeeks: number;
   };
   readonly occasions: readonly Occasion[];
 }
@@ -39,7 +41,7 @@ export const NEWCOMER: GameFigures = {
   streaks: NO_STREAKS,
   counts: {
     ...{ hardWalks: 0, places: 0, maxVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
-    ...{ streets: 0, signedStreets: 0, towns: 0, townPercent: 0 },
+    ...{ streets: 0, signedStreets: 0, towns: 0, townPercent: 0, clubWeeks: 0 },
   },
   occasions: [],
 };
@@ -103,6 +105,7 @@ const MEASURES = {
   signedStreets: ({ figures }) => figures.counts.signedStreets,
   towns: ({ figures }) => figures.counts.towns,
   townPercent: ({ figures }) => figures.counts.townPercent,
+  clubWeeks: ({ figures }) => figures.counts.clubWeeks,
   hardWalks: ({ figures }) => figures.counts.hardWalks,
   comebacks: ({ figures }) => comebacks(figures.streaks),
   longestBreakDays: ({ figures }) => figures.counts.longestBreakDays,

@@ -9,6 +9,7 @@ import {
   daysInARow,
   daysMissedBefore,
   insertDay,
+  KEPT_INTERVALS,
   NO_STREAKS,
   type Streaks,
 } from './interval.ts';
@@ -51,8 +52,8 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
   if (shown.longest < shown.current) throw new Error('the longest streak is shorter than the current one');
   const kept = streaks.intervals.length;
   expect(streaks.intervals).toEqual(runs.slice(runs.length - kept).map((run) => [run[0], run.at(-1)]));
-  const lately = runs.filter((run) => daysBetween(run.at(-1) ?? '', newest.at(-1) ?? '') < 8);
-  if (kept < lately.length || kept > 4) throw new Error(`${kept} intervals kept, ${lately.length} needed`);
+  const lately = runs.filter((run) => daysBetween(run.at(-1) ?? '', newest.at(-1) ?? '') < 16);
+  if (kept < lately.length || kept > KEPT_INTERVALS) throw new Error(`${kept} intervals kept, ${lately.length} needed`);
 };
 
 describe('insertDay', () => {
@@ -89,9 +90,10 @@ describe('insertDay', () => {
   });
 
   it('a day older than all kept intervals is ignored', () => {
-    const streaks = walked('2026-11-02', '2026-11-04', '2026-11-06', '2026-11-08', '2026-11-10');
-    expect(streaks.intervals.length).toBe(4);
-    expect(comebacks(streaks)).toBe(4);
+    const days = [0, 2, 4, 6, 8, 10, 12, 14, 16].map((offset) => addDays('2026-11-02', offset));
+    const streaks = walked(...days);
+    expect(streaks.intervals.length).toBe(KEPT_INTERVALS);
+    expect(comebacks(streaks)).toBe(8);
     expect(insertDay(streaks, '2026-11-01')).toBe(streaks);
   });
 
@@ -137,22 +139,24 @@ describe('insertDay', () => {
     );
   });
 
-  it('the result is the same in any order while the days form at most four intervals (STREAK-3)', () => {
-    const fourRuns = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((lengths) => {
-      let day = '2026-02-01';
-      const days: Day[] = [];
-      for (const length of lengths) {
-        for (let count = 0; count < length; count++, day = addDays(day, 1)) days.push(day);
-        day = addDays(day, 1);
-      }
-      // Runs in any order, each forwards or backwards: never more than four intervals at a time.
-      const runs = runsOf(new Set(days));
-      return fc
-        .tuple(fc.shuffledSubarray(runs, { minLength: runs.length }), fc.boolean())
-        .map(([order, backwards]) => order.flatMap((run) => (backwards ? run.toReversed() : run)));
-    });
+  it('the result is the same in any order while the days form at most eight intervals (STREAK-3)', () => {
+    const fewRuns = fc
+      .array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: KEPT_INTERVALS })
+      .chain((lengths) => {
+        let day = '2026-02-01';
+        const days: Day[] = [];
+        for (const length of lengths) {
+          for (let count = 0; count < length; count++, day = addDays(day, 1)) days.push(day);
+          day = addDays(day, 1);
+        }
+        // Runs in any order, each forwards or backwards: never more than eight intervals at a time.
+        const runs = runsOf(new Set(days));
+        return fc
+          .tuple(fc.shuffledSubarray(runs, { minLength: runs.length }), fc.boolean())
+          .map(([order, backwards]) => order.flatMap((run) => (backwards ? run.toReversed() : run)));
+      });
     fc.assert(
-      fc.property(fourRuns, (days) => {
+      fc.property(fewRuns, (days) => {
         expectSame(days.reduce(insertDay, NO_STREAKS), new Set(days), days.toSorted().at(-1) ?? '');
       }),
     );

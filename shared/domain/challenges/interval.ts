@@ -5,14 +5,15 @@ import { earlierDay, laterDay } from '../walkers/timeZone.ts';
 export type Interval = readonly [first: Day, last: Day];
 
 /**
- * Streaks in a walker's profile: the last four intervals, oldest first, the length of the longest one, and their number
+ * Streaks in a walker's profile: the last eight intervals, oldest first, the length of the longest one, and their number
  * (each one after the first is a comeback).
  *
- * Four intervals are enough. "This week" is derived from them, since a week has room for at most four (Monday, Wednesday,
- * Friday, Sunday). And no late completion can touch a dropped interval: each interval is followed by at least one missed
- * day, so a fifth one ended at least eight days before the newest completed day. A completion is accepted until 48 hours
- * after its day; with the longest eastward flight in between (Pago Pago to Kiritimati, 25 hours of calendar) the newest
- * completed day is at most four days ahead. So the order of completions does not change any figure; only the number of
+ * Eight intervals are enough. "This week" is derived from them, and a club's last week until it is closed on the Wednesday
+ * after it: fifteen days, from a Monday to the Monday two weeks later, have room for at most eight, so the job that closes
+ * a week may be five days late. And no late completion can touch a dropped interval: each interval is followed by at
+ * least one missed day, so a ninth one ended at least sixteen days before the newest completed day. A completion is
+ * accepted until 48 hours after its day; with the longest eastward flight in between (Pago Pago to Kiritimati, 25 hours of
+ * calendar) the newest completed day is at most four days ahead. So the order of completions does not change any figure; only the number of
  * kept intervals may differ, since a late day that joins two does not bring back a dropped one.
  */
 export interface Streaks {
@@ -23,7 +24,7 @@ export interface Streaks {
 
 export const NO_STREAKS: Streaks = { intervals: [], longest: 0, begun: 0 };
 
-const KEPT = 4;
+export const KEPT_INTERVALS = 8;
 
 const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
 
@@ -36,7 +37,7 @@ export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept =
   const newer = streaks.intervals.filter(([first]) => first > after);
   const near = streaks.intervals.slice(older.length, streaks.intervals.length - newer.length);
   const joined: Interval = [earlierDay(near[0]?.[0] ?? day, day), laterDay(near.at(-1)?.[1] ?? day, day)];
-  const intervals = [...older, joined, ...newer].slice(-KEPT);
+  const intervals = [...older, joined, ...newer].slice(-KEPT_INTERVALS);
   if (!intervals.includes(joined)) return streaks;
   return {
     ...streaks,

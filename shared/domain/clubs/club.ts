@@ -10,8 +10,8 @@ export const CLUB = {
 } as const;
 
 export const CLUB_TEXTS = {
-  name: msg('A club’s name has 3 to 40 letters on one line.'),
-  goal: msg('A club’s goal is a whole number from 5 to 500 walks.'),
+  name: msg("A club's name has 3 to 40 letters on one line."),
+  goal: msg("A club's goal is a whole number from 5 to 500 walks."),
 } as const;
 
 /** A past week of a club, as it was closed. */

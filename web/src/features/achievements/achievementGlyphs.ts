@@ -317,6 +317,12 @@ export const GLYPHS = {
     yellow('M17 20h14l4 7c-2 3-5 3-6 0-1 6-5 7-6 1-2 3-6 3-9-1z'),
     yellow('M24 14V3M16 13l-4-7M32 13l4-7', LINE),
   ],
+  week: [
+    cream(box(5, 9, 38, 34, 5)),
+    yellow(box(5, 9, 38, 9, 4)),
+    cutOut([13, 24, 35].map((x) => disc(x, 25, 3.4)).join('') + [13, 24, 35].map((x) => disc(x, 35, 3.4)).join('')),
+    cream('M14 4v9M34 4v9', LINE),
+  ],
   weight: [
     cream('M6 24h36', { line: 5 }),
     yellow(box(7, 9, 8.5, 30, 3) + box(32.5, 9, 8.5, 30, 3)),

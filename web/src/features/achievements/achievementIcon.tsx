@@ -43,6 +43,7 @@ const glyphs: Record<string, GlyphName> = {
   'friends-3': 'club',
   'friends-10': 'flags',
   'friends-25': 'tent',
+  'club-week-1': 'week',
   'comeback-5': 'tide',
   'comeback-25': 'boomerang',
   'break-7': 'cloudSun',
