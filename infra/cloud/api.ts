@@ -120,6 +120,7 @@ class Api extends Construct {
         SITE_URL: siteUrl,
         ORIGIN_SECRET: originSecret,
         REGISTRATION: settings.registration,
+        INVITATIONS: settings.inviters,
         ...environment,
       },
       ...given,

@@ -19,6 +19,7 @@ const choices = [
   { size: 'full' },
   { mail: 'none' },
   { registration: 'invited' },
+  { invitations: 'operators' },
   { protected: 'yes' },
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
+import { INVITERS, type Inviters, REGISTRATIONS, type Registration } from '../../shared/domain/auth/invitation.ts';
 import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
@@ -23,6 +23,7 @@ export interface StageSettings {
   sendsMail: boolean;
   /** Previews are open: whoever reviews one has no invitation. */
   registration: Registration;
+  inviters: Inviters;
   /** In days. Only the type is imported: commands for operators read this file without CDK. */
   logRetention: RetentionDays;
   requests: { rate: number; burst: number };
@@ -90,7 +91,7 @@ export const edgeRegion = 'us-east-1';
 
 export const stageOptions = [
   ...(['domain', 'certificate', 'zone', 'mailTo', 'streets', 'location', 'overpass', 'size', 'registration'] as const),
-  ...(['mail', 'protected'] as const),
+  ...(['invitations', 'mail', 'protected'] as const),
 ];
 
 export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown>>;
@@ -99,7 +100,15 @@ export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown
 export const optionsOutput = 'Options';
 
 /** As the output holds them; `streets` is an option of a day and `protected` follows from the stage. */
-export function keptOptions({ watch, location, sendsMail, domain, overpass, registration }: StageSettings): string {
+export function keptOptions({
+  watch,
+  location,
+  sendsMail,
+  domain,
+  overpass,
+  registration,
+  inviters,
+}: StageSettings): string {
   const kept = {
     size: watch?.size,
     location,
@@ -110,6 +119,7 @@ export function keptOptions({ watch, location, sendsMail, domain, overpass, regi
     zone: domain?.zoneId,
     overpass,
     registration: registration === 'open' ? undefined : registration,
+    invitations: inviters === 'members' ? undefined : inviters,
   } satisfies StageOptions;
   return Object.entries(kept)
     .flatMap(([option, value]) => (value === undefined ? [] : [`${option}=${value}`]))
@@ -136,6 +146,7 @@ export function stageSettings(
     size = 'small',
     mail,
     registration = 'open',
+    invitations = 'members',
     ...options
   }: StageOptions = {},
 ): StageSettings {
@@ -147,6 +158,7 @@ export function stageSettings(
       kind.keepsData && options.protected !== undefined && oneOf('protected', options.protected, ['yes']) === 'yes',
     sendsMail: mail === undefined || oneOf('mail', mail, ['none']) !== 'none',
     registration: kind.keepsData ? oneOf('registration', registration, REGISTRATIONS) : 'open',
+    inviters: oneOf('invitations', invitations, INVITERS),
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
     importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',

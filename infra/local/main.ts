@@ -121,6 +121,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   const isPublic = settings.siteUrl !== undefined;
   const stage = readStage(process.env);
   console.info(registrationNote[stage.registration]);
+  if (stage.registration === 'invited' && stage.inviters === 'members') console.info(membersNote);
   const map = localMap(process.env);
   const [site] = await Promise.all([
     hasVite
@@ -204,6 +205,8 @@ const registrationNote = {
   invited: `Registration is by invitation: ${command('user', 'invite')} makes one.`,
   closed: 'Registration is closed: nobody new may open an account.',
 } as const;
+
+const membersNote = 'Members of a club may invite to it, too: INVITATIONS=operators leaves that to you.';
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
 const hostIn = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -13,14 +13,17 @@ const order = z.object({
   operator: z.string(),
   uses: z.optional(z.string()),
   days: z.optional(z.string()),
+  club: z.optional(z.string()),
 });
 export type Order = z.output<typeof order>;
 
 async function run(dataDir: string, { table, mail, clock }: Environment, siteUrl: string, given: Order) {
   if (!table || !mail) throw new Error('Without a table and mail nothing can be decided.');
   const ports = { table, mail, now: clock(), siteUrl, operator: given.operator, dataDir };
-  const { words, uses, days } = given;
-  return given.verb === 'user' ? manageUsers(words, { ...ports, uses, days }) : moderate(words, given.reason, ports);
+  const { words, uses, days, club } = given;
+  return given.verb === 'user'
+    ? manageUsers(words, { ...ports, uses, days, club })
+    : moderate(words, given.reason, ports);
 }
 
 export const operatorCommands = (dataDir: string, environment: Environment, siteUrl: string) =>

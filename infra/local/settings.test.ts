@@ -63,6 +63,7 @@ describe('settings of a public server', () => {
       SITE_URL: 'http://walk.example.org',
       TRUSTED_PROXY: 'caddy',
       REGISTRATION: 'shut',
+      INVITATIONS: 'nobody',
     };
     expect(() => readSettings(wrong, [])).toThrow(
       [
@@ -71,6 +72,7 @@ describe('settings of a public server', () => {
         'SITE_URL is not an address such as https://walk.example.org: http://walk.example.org',
         'TRUSTED_PROXY is not a list of addresses such as 127.0.0.1,10.0.0.0/8: caddy',
         'REGISTRATION is open, invited or closed, not shut',
+        'INVITATIONS is members or operators, not nobody',
       ].join('\n'),
     );
     for (const SITE_URL of ['walk.example.org', 'https://walk.example.org/walks', 'https://a:b@walk.example.org'])

@@ -3,7 +3,7 @@ import { type BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { startClock } from '../../functions/runtime/stage.ts';
-import { REGISTRATIONS } from '../../shared/domain/auth/invitation.ts';
+import { INVITERS, REGISTRATIONS } from '../../shared/domain/auth/invitation.ts';
 import { lanAddress } from './lan.ts';
 import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
 import { parseProxies } from './viewer.ts';
@@ -62,6 +62,10 @@ const variables = z.object({
   REGISTRATION: variable(
     (text) => REGISTRATIONS.some((each) => each === text),
     (text) => `REGISTRATION is open, invited or closed, not ${text}`,
+  ),
+  INVITATIONS: variable(
+    (text) => INVITERS.some((each) => each === text),
+    (text) => `INVITATIONS is members or operators, not ${text}`,
   ),
   DATA_DIR: z.optional(z.string()),
   SIGNPOST_DEV: z.optional(z.string()),

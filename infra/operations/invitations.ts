@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { renderUnicodeCompact } from 'uqr';
 import { newInvitation, parseInvitation, takeBackInvitation } from '../../functions/data/auth/invitations.ts';
+import { changeClub } from '../../functions/data/clubs/clubs.ts';
 import { scanPages, type Table } from '../../functions/data/table.ts';
 import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { INVITATION, invitationCode, invitationPath } from '../../shared/domain/auth/invitation.ts';
 import { command } from '../built.ts';
+import { findClub } from './clubs.ts';
 
 export interface InvitationPorts {
   table: Table;
@@ -17,6 +19,8 @@ export interface InvitationPorts {
 interface Limits {
   uses?: string | undefined;
   days?: string | undefined;
+  /** Name of the club that it opens, too. */
+  club?: string | undefined;
 }
 
 /** The first letters of the hash under which an invitation is stored: enough to name it, useless as its code. */
@@ -32,17 +36,21 @@ export function manageInvitations([act, id, ...more]: readonly string[], limits:
 }
 
 /** Makes an invitation; the answer is the only place that has its code. */
-async function invite({ uses, days }: Limits, { table, now, siteUrl, operator }: InvitationPorts) {
+async function invite({ uses, days, club }: Limits, { table, tableName, now, siteUrl, operator }: InvitationPorts) {
   const limits = {
     uses: numberOf('uses', uses, INVITATION.uses, INVITATION.maxUses),
     days: numberOf('days', days, INVITATION.days, INVITATION.maxDays),
   };
+  const opened = club === undefined ? undefined : await findClub(club, { tableName });
   const code = invitationCode(randomBytes(10));
-  await table.write(...newInvitation({ code, maker: operator, ...limits }, now).ops);
+  await table.write(
+    ...newInvitation({ code, maker: operator, clubId: opened?.clubId, ...limits }, now).ops,
+    ...(opened ? [changeClub(opened)] : []),
+  );
   const link = siteUrl + invitationPath(code);
   const people = limits.uses === 1 ? 'one person' : `${limits.uses} people`;
   const until = untilText(Math.floor(now.getTime() / 1000) + limits.days * 24 * 60 * 60);
-  return `${renderUnicodeCompact(link)}\n${link}\nIt opens this server to ${people}, until ${until}.`;
+  return `${renderUnicodeCompact(link)}\n${link}\nIt opens this server${opened ? ` and the club ${opened.name}` : ''} to ${people}, until ${until}.`;
 }
 
 function numberOf(name: string, text: string | undefined, preset: number, max: number): number {
@@ -67,7 +75,8 @@ async function listGood({ tableName, now }: InvitationPorts) {
 
 async function listInvitations(ports: InvitationPorts): Promise<string> {
   const lines = (await listGood(ports)).map(
-    (each) => `${idOf(each)}  ${each.usesLeft} left  until ${untilText(each.expiresAt)}  by ${each.maker}`,
+    (each) =>
+      `${idOf(each)}  ${each.usesLeft} left  until ${untilText(each.expiresAt)}  by ${each.makerId ? 'a member of a club' : each.maker}`,
   );
   return lines.join('\n') || 'There is no invitation.';
 }

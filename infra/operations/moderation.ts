@@ -41,6 +41,7 @@ import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/moderation/report
 import { inEnglish, sayIn, type Translate } from '../../shared/domain/msg.ts';
 import { type Language, localeOf } from '../../shared/domain/walkers/language.ts';
 import { command, root } from '../built.ts';
+import { endByOperator } from './clubs.ts';
 
 /** A statement's text comes from the app's catalogue, which functions do not bundle. */
 async function sayInApp({ language }: { language: Language | null }): Promise<Translate> {
@@ -129,6 +130,8 @@ export interface ModerationPorts {
   now: Date;
   siteUrl: string;
   operator: string;
+  /** Where it is not that of a data folder. */
+  tableName?: string;
 }
 
 export class ModerationError extends Error {
@@ -143,6 +146,7 @@ export const moderationUsage = `${command('moderate', 'COMMAND [--stage prod]')}
   warn TARGET --reason "..."      warn the walker behind it, or @username
   suspend TARGET --reason "..."   suspend the account behind it, or @username
   restore TARGET --reason "..."   undo the decision about a thing or @username
+  end-club NAME --reason "..."    end a club, with its memberships and invitations
   log [YYYY-MM]                   decisions of operators in a month
   places [notes]                  reported places as GeoJSON, or as texts for OpenStreetMap notes
   retire KEY                      exclude a reported place from all walks for good
@@ -162,6 +166,7 @@ async function answerTo(words: readonly string[], reason: string, ports: Moderat
   if (command === 'reopen') return [await reopen(ports.table, target, ports)];
   if (command === 'retire') return [await retire(ports.table, target, ports)];
   if (command === 'show') return show(ports.table, await caseOf(ports.table, target));
+  if (command === 'end-club') return [await endByOperator(words.slice(1).join(' '), reason, ports)];
   const act = ACTS.find((each) => each === command);
   if (!act) throw new ModerationError(moderationUsage);
   if (act !== 'dismiss' && !reason) throw new ModerationError('Say why, with --reason: its walker reads it.');

@@ -17,10 +17,11 @@ const { values, positionals } = parseArgs({
     reason: { type: 'string', default: '' },
     uses: { type: 'string' },
     days: { type: 'string' },
+    club: { type: 'string' },
   },
 });
 const [verb, ...words] = positionals;
-const { stage, reason, uses, days } = values;
+const { stage, reason, uses, days, club } = values;
 const { SUDO_USER, USER, USERNAME } = process.env;
 /** Under sudo the person who called it; in a container the user may have no name. */
 const operator = SUDO_USER ?? USER ?? USERNAME ?? `user ${process.getuid?.()}`;
@@ -28,8 +29,9 @@ const operator = SUDO_USER ?? USER ?? USERNAME ?? `user ${process.getuid?.()}`;
 async function onStage(name: string): Promise<string> {
   const env = await stageEnvironment(name);
   const ports = { table: openTable(env), mail: openMail(env), now: new Date(), siteUrl: env.SITE_URL ?? '', operator };
-  if (verb === 'moderate') return moderate(words, reason, ports);
-  const invited = manageInvitations(words, { uses, days }, { ...ports, tableName: env.TABLE_NAME ?? '' });
+  const tableName = env.TABLE_NAME ?? '';
+  if (verb === 'moderate') return moderate(words, reason, { ...ports, tableName });
+  const invited = manageInvitations(words, { uses, days, club }, { ...ports, tableName });
   if (!invited) throw new Error('On a stage: user invite, user invitations, user take-back ID.');
   return invited;
 }
@@ -44,5 +46,6 @@ await endWith(async () => {
     operator,
     uses,
     days,
+    club,
   });
 });

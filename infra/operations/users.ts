@@ -4,26 +4,25 @@ import { newMailToken } from '../../functions/common/auth/sendMail.ts';
 import { photoNames } from '../../functions/common/photos/photoNames.ts';
 import { readLogin } from '../../functions/data/auth/logins.ts';
 import { storeReset } from '../../functions/data/auth/mailTokens.ts';
-import { lastSeenAt, listSessions } from '../../functions/data/auth/sessions.ts';
-import { accountTarget, logEntry } from '../../functions/data/moderation/moderation.ts';
+import { lastSeenAt } from '../../functions/data/auth/sessions.ts';
 import { scanPages, type Table } from '../../functions/data/table.ts';
-import { beginAccountDeletion } from '../../functions/data/walkers/accountDeletions.ts';
 import { readAccount, type Walker } from '../../functions/data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
-import { randomId } from '../../functions/runtime/random.ts';
 import { mailedLink } from '../../shared/domain/auth/mailedLink.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { command } from '../built.ts';
 import { tableName } from '../local/databaseCopy.ts';
 import { objectFile } from '../local/s3/store.ts';
+import { beginRemoval, removeClubAccounts } from './clubs.ts';
 import { manageInvitations } from './invitations.ts';
 
 const usage = `${command('user', 'COMMAND')}
   list                who walks here: name, since, week of the last call, storage
   remove NAME         what would be removed; with the name twice, removes the account and all of its data
+  remove --club NAME  whose accounts would be removed; with the name twice (remove NAME --club NAME), removes those of all members
   reset-link NAME     a link for a new password: give it to its owner only
-  invite              a link and its QR code for new walkers; --uses 30 --days 90 for a class
+  invite              a link and its QR code for new walkers; --uses 30 --days 90 for a class,
+                      --club NAME to open a club, too
   invitations         those that can still be used
   take-back ID        ends one of them`;
 
@@ -35,6 +34,7 @@ interface Ports {
   dataDir: string;
   uses?: string | undefined;
   days?: string | undefined;
+  club?: string | undefined;
 }
 
 /** Commands about accounts, on a data folder; returns text for the terminal. */
@@ -42,6 +42,9 @@ export async function manageUsers(words: readonly string[], ports: Ports): Promi
   const invited = manageInvitations(words, ports, { ...ports, tableName });
   if (invited) return invited;
   const [act, name, again, ...more] = words;
+  if (act === 'remove' && ports.club !== undefined && again === undefined) {
+    return removeClubAccounts(ports.club, name, ports);
+  }
   if (act === 'list' && !name) return (await listUsers(ports)).map(lineOf).join('\n') || 'Nobody is registered.';
   if (!name || more.length > 0) throw new Error(usage);
   const login = await readLogin(ports.table, foldUsername(name));
@@ -92,22 +95,15 @@ async function listUsers({ dataDir }: Ports): Promise<User[]> {
 const lineOf = ({ name, since, seen, bytes }: User) =>
   `${name}  since ${since}  seen ${seen ? `in the week of ${seen}` : 'more than a month ago'}  ${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The account is unreachable at once; the job deletes its data within minutes, as after a deletion in Settings. */
 async function remove(account: Walker, isMeant: boolean, ports: Ports) {
-  const { table, now, operator } = ports;
   const { walkerId, username } = account;
   if (!isMeant) {
     const found = (await listUsers(ports)).find(({ id }) => id === walkerId);
     const again = command('user', `remove ${username} ${username}`);
     return `${found && lineOf(found)}\nNothing was removed. This removes it, and cannot be undone:\n  ${again}`;
   }
-  const sessions = await listSessions(table, walkerId);
-  const entry = { at: now.toISOString(), operator, act: 'remove', target: accountTarget(walkerId), reason: '' };
-  const isBegun = await writeIfUnchanged(
-    table,
-    ...beginAccountDeletion(account, randomId(), sessions, now),
-    logEntry(entry),
-  );
-  if (!isBegun) throw new Error(`${username} is in use at this moment, or being removed. Ask again.`);
+  if (!(await beginRemoval(account, ports))) {
+    throw new Error(`${username} is in use at this moment, or being removed. Ask again.`);
+  }
   return `${username} is signed out everywhere, and what they stored is removed within minutes.`;
 }

@@ -40,9 +40,12 @@ export async function leaveEveryClub(table: Table, walkerId: string, also: Op): 
 
 const atOnce = 20;
 
-/** Ends the club at once, then removes what belongs to it; an interrupted removal is continued by the nightly job. */
-export async function endClub(table: Table, club: Club, now: Date): Promise<void> {
-  await writeIfUnchanged(table, markEnded(club, now));
+/**
+ * Ends the club at once, then removes what belongs to it; an interrupted removal is continued by the nightly job. `also` is
+ * written in the transaction that ends it.
+ */
+export async function endClub(table: Table, club: Club, now: Date, ...also: readonly Op[]): Promise<void> {
+  await writeIfUnchanged(table, markEnded(club, now), ...also);
   await clearEndedClub(table, club.clubId);
 }
 

@@ -58,6 +58,10 @@ const living = (item: Item | undefined): Club | undefined => {
 
 const kindOf = ({ SK }: Item) => String(SK).split('#')[0];
 
+/** Undefined if the item is no club. */
+export const parseClub = (item: Item): Club | undefined =>
+  item.SK === keys.club('').SK ? clubItem.parse(item) : undefined;
+
 /** The club with members and invitations: one query of at most some dozen kilobytes. */
 export async function readWholeClub(
   table: ReadTable,
