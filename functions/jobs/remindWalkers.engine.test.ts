@@ -153,6 +153,40 @@ describe('remindWalkers', () => {
     expect(JSON.parse(received?.text ?? '').title).toBe(waiting);
   });
 
+  it('on Saturday, instead of a plain reminder, a walker hears what the club still needs, once (CLUB-12)', async () => {
+    const [ada, bob, eve] = [await listener(), await listener(), await listener()];
+    const found = (goal: number) => ada.json('createClub', { body: { name: 'Riverside Walkers', goal } });
+    const { id } = await found(5);
+    const { code } = await ada.json('inviteToClub', { params: { id }, body: {} });
+    await bob.json('joinClub', { body: { code } });
+    await bob.walk();
+    world.at('2026-11-20T17:10:00Z');
+    await run();
+    expect([ada.told(), bob.told(), eve.told()], 'on Friday').toEqual([[waiting], [], [waiting]]);
+    world.at('2026-11-21T17:10:00Z');
+    await run();
+    await run();
+    const club = '4 walks to go this week';
+    expect([ada.told(), bob.told(), eve.told()], 'on Saturday').toEqual([[club], [club], [waiting]]);
+    world.at('2026-11-22T17:10:00Z');
+    await run();
+    expect([ada.told(), bob.told(), eve.told()], 'on Sunday').toEqual([[waiting], [waiting], [waiting]]);
+  });
+
+  it('a club that reached its goal says nothing, and a streak that ends tonight goes first (CLUB-12)', async () => {
+    const [ada, bob] = [await listener(), await listener()];
+    const { id } = await ada.json('createClub', { body: { name: 'Riverside Walkers', goal: 5 } });
+    const { code } = await ada.json('inviteToClub', { params: { id }, body: {} });
+    await bob.json('joinClub', { body: { code } });
+    for (const day of ['16', '17', '18', '19', '20']) {
+      world.at(`2026-11-${day}T09:00:00Z`);
+      await bob.walk();
+    }
+    world.at('2026-11-21T17:10:00Z');
+    await run();
+    expect([ada.told(), bob.told()]).toEqual([[waiting], ['Your 5-day streak ends tonight']]);
+  });
+
   it('after five unanswered reminders a walker gets none until the next walk', async () => {
     const ada = await listener();
     const evenings = async (from: number, to: number) => {

@@ -1,13 +1,17 @@
-import { dayOf } from '../../shared/domain/day.ts';
+import { sumOfWeek } from '../../shared/domain/clubs/club.ts';
+import { type Day, dayOf } from '../../shared/domain/day.ts';
 import type { Translate } from '../../shared/domain/msg.ts';
 import {
   afterReminder,
+  clubReminderWeek,
   nextReminderAt,
   type ReminderNote,
   reminderNote,
 } from '../../shared/domain/walkers/reminder.ts';
+import { readCounted } from '../common/clubs/clubView.ts';
 import { translatorFor } from '../common/walkers/translatorFor.ts';
 import { zoneOf } from '../common/walkers/walkerView.ts';
+import { readWholeClub } from '../data/clubs/clubs.ts';
 import type { Table } from '../data/table.ts';
 import {
   type DueReminder,
@@ -20,6 +24,7 @@ import {
   remindersAtOnce,
   removeReminder,
 } from '../data/walkers/reminders.ts';
+import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
@@ -44,6 +49,13 @@ export function messageOf(note: ReminderNote, t: Translate): Message {
           'Or rest: your streak of {days} is safe tonight, and {left, plural, one {this is your last rest day} other {you have # rest days}}.',
           { days: note.days, left: note.left },
         ),
+      };
+    case 'club':
+      return {
+        title: t('{left, plural, one {One walk to go this week} other {# walks to go this week}}', {
+          left: note.goal - note.sum,
+        }),
+        body: t('{club}: {sum} of {goal}.', { club: note.club, sum: note.sum, goal: note.goal }),
       };
     case 'walk':
       return {
@@ -74,6 +86,20 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
   const failures: unknown[] = [];
+  const clubs = new Map<string, ReturnType<typeof clubAt>>();
+  /** Each club is read once a run, whatever the number of its members. */
+  const clubNote = async (note: ReminderNote | undefined, walker: Walker) => {
+    const week = clubReminderWeek(note, zoneOf(walker), now);
+    if (week === undefined) return note;
+    for (const clubId of walker.clubs) {
+      const key = `${clubId}#${week}`;
+      const reading = clubs.get(key) ?? clubAt(table, clubId, week);
+      clubs.set(key, reading);
+      const found = await reading;
+      if (found && found.sum < found.goal) return { kind: 'club' as const, ...found };
+    }
+    return note;
+  };
 
   const lookAfter = async (read: () => DueReminder | undefined) => {
     const due = read();
@@ -82,10 +108,11 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     if (!walker) return writeIfUnchanged(table, removeReminder(reminder));
     const remindedOn = dayOf(now, zoneOf(walker));
     const unanswered = afterReminder(reminder.unanswered, walker.completedChallenges);
-    const note =
+    const plain =
       walker.notificationsEnabled && reminder.remindedOn !== remindedOn && unanswered
         ? reminderNote({ streaks: walker.streaks, timeZone: zoneOf(walker) }, now)
         : undefined;
+    const note = await clubNote(plain, walker);
     const sent = note && unanswered && { remindedOn, unanswered };
     const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), sent);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
@@ -104,6 +131,13 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   if (failures.length > 0) throw failures[0];
   return { counts, ...rest };
 });
+
+async function clubAt(table: Table, clubId: string, week: Day) {
+  const whole = await readWholeClub(table, clubId, { consistent: false });
+  if (!whole) return undefined;
+  const members = await readCounted(table, whole.members);
+  return { club: whole.club.name, sum: sumOfWeek(members, week), goal: whole.club.goal };
+}
 
 async function tell(table: Table, push: Push, reminder: Reminder, message: string, counts: Counts): Promise<void> {
   const { walkerId } = reminder;

@@ -29,6 +29,16 @@ describe('messageOf', () => {
     ]);
   });
 
+  it('the reminder of a club says how many walks its week still needs', () => {
+    const titles = (t = inEnglish) =>
+      [19, 18].map((sum) => messageOf({ kind: 'club', club: 'Riverside Walkers', sum, goal: 20 }, t).title);
+    expect(titles()).toEqual(['One walk to go this week', '2 walks to go this week']);
+    expect(titles(translatorFor({ language: 'de' }))).toEqual([
+      'Noch ein Spaziergang diese Woche',
+      'Noch 2 Spaziergänge diese Woche',
+    ]);
+  });
+
   it('every language has its own reminder text', () => {
     const languages = languageCodes;
     const titles = languages.map(

@@ -1,7 +1,7 @@
 import { isWalked } from '../challenges/interval.ts';
 import { restDaysIn } from '../challenges/restDays.ts';
 import { chainOn, isPausedOn, streakOn, type WalkerStreaks } from '../challenges/streak.ts';
-import { addDays, dayOf, hourOf, startOfDay } from '../day.ts';
+import { addDays, type Day, dayOf, hourOf, mondayOf, startOfDay, weekday } from '../day.ts';
 
 /** People are home and there is time left for a walk. */
 const BEGINS = 18;
@@ -13,11 +13,12 @@ export interface ReminderWalker {
   readonly timeZone: string;
 }
 
-/** Kinds of reminders: the streak ends tonight, a rest day would keep it, or today's walk waits. */
+/** Kinds of reminders: the streak ends tonight, a rest day would keep it, today's walk waits, or that of a club. */
 export type ReminderNote =
   | { readonly kind: 'streak'; readonly days: number }
   | { readonly kind: 'rest'; readonly days: number; readonly left: number }
-  | { readonly kind: 'walk' };
+  | { readonly kind: 'walk' }
+  | { readonly kind: 'club'; readonly club: string; readonly sum: number; readonly goal: number };
 
 export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
   const hour = hourOf(now, timeZone);
@@ -30,6 +31,14 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
   const chain = chainOn(streaks, today);
   const left = chain ? restDaysIn(chain) : 0;
   return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
+};
+
+const SATURDAY = 6;
+
+/** The week for which a club may speak instead of a plain reminder: on Saturday, once a week, while a walk still helps. */
+export const clubReminderWeek = (note: ReminderNote | undefined, timeZone: string, now: Date): Day | undefined => {
+  const today = dayOf(now, timeZone);
+  return note?.kind === 'walk' && weekday(today) === SATURDAY ? mondayOf(today) : undefined;
 };
 
 /** What was sent since the walker last completed a walk; `walks` is how many were completed then. */
