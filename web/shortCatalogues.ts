@@ -25,10 +25,14 @@ const alsoOnScreens = new Set<string>(
 );
 
 const source = join(import.meta.dirname, 'src');
-const laterFolders = [join('features', 'collection'), join('features', 'settings', 'restore')];
+const laterFolders = [
+  join('features', 'collection'),
+  join('features', 'settings', 'restore'),
+  join('features', 'clubs'),
+];
 const isLater = (path: string) => laterFolders.some((folder) => path.startsWith(folder));
 
-/** Sentences used only by My Streets and the restore of an archive are split into their own chunk. */
+/** Sentences used only by My Streets, Together and the restore of an archive are split into their own chunk. */
 function streetSentences(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\./.test(path),

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOME } from '../../../functions/testing/walkerClient.ts';
-import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
+import { httpTransport } from '../../../functions/testing/transports.ts';
+import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
+import { type RunningStack, runCommand, startStack } from '../../../infra/local/stack.fixture.ts';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
 import { fakeGeolocation, walkAlong } from '../driver/steps.ts';
+import { readQrCode } from '../helper/readQrCode.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
 import { drivenWalker } from './drivenWalker.ts';
@@ -40,7 +42,8 @@ export function dailyLoop(name: BrowserName): void {
   let hasFailed = false;
   let at = 0;
 
-  const start = (PORT = '0') => startStack({ PORT, DATA_DIR: dataDir, SIGN_MODELS: 'off', NODE_ENV: '' });
+  const start = (PORT = '0') =>
+    startStack({ PORT, DATA_DIR: dataDir, SIGN_MODELS: 'off', NODE_ENV: '', REGISTRATION: 'invited' });
 
   beforeAll(async () => {
     giveStreets(dataDir);
@@ -94,8 +97,11 @@ export function dailyLoop(name: BrowserName): void {
     expect(await browser.run(missing, MISSING.webkit)).toEqual(MISSING[name]);
   });
 
-  step('a newcomer registers', async () => {
-    await walker.click({ role: 'tab', name: 'Register' });
+  step("a newcomer registers by the operator's invitation", async () => {
+    const { stdout } = await runCommand(['user', 'invite'], { DATA_DIR: dataDir });
+    const [, path = ''] = /(\/join#[\w-]+)$/m.exec(stdout) ?? [];
+    await walker.visit(path);
+    await walker.seesAll(["You're invited to"]);
     await walker.fill(/^Username/, username);
     await walker.fill(/^Password/, 'one foot, then the other');
     await walker.press('Register');
@@ -277,6 +283,37 @@ export function dailyLoop(name: BrowserName): void {
     await walker.visit('/streets');
     await walker.heading('My Streets');
     await walker.sees({ css: '[data-part=map-canvas][data-drawn]' });
+  });
+
+  step('a club', async () => {
+    await walker.visit('/together');
+    await walker.fill('Name', 'Riverside Walkers');
+    await walker.press('Start walking together');
+    await walker.seesAll(['Riverside Walkers']);
+    await walker.sees({ role: 'image', name: '1 walk this week' });
+  });
+
+  let invitation = '';
+  step('its invitation', async () => {
+    await walker.press('Invite someone');
+    await walker.dialog('Invite someone');
+    await walker.sees({ role: 'image', name: 'QR code of the invitation' });
+    await browser.run(settled);
+    invitation = await readQrCode(await browser.screenshot());
+  });
+
+  step('the day of another phone, which has joined by it', async () => {
+    const person = { username: 'ben', password: 'one foot, then the other', invitation };
+    const ben = new WalkerClient(
+      httpTransport(stack.url, () => signPhoto('Vasagatan')),
+      person,
+    );
+    await ben.register();
+    await ben.json('updateWalker', { params: { id: ben.id }, body: HOME });
+    expect((await ben.walk()).status).toBe(200);
+    await walker.visit('/together');
+    const days = () => browser.run(() => document.querySelectorAll('[data-part=members] [data-walked]').length);
+    await walker.until("ben's day is not there", async () => (await days()) === 2);
   });
 
   step(

@@ -159,6 +159,34 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         await press('Add earlier walks');
         await walker.sees(page.getByRole('dialog'));
       },
+      'no club yet': () => page.goto('/together').then(() => walker.sees(button('Start walking together'))),
+      'a club': async () => {
+        await page.locator('input[name=name]').fill('2026');
+        await press('Start walking together');
+        await walker.sees(page.locator('[data-part=members]'));
+      },
+      invitation: () => press('Invite someone').then(() => walker.sees(page.locator('[data-part=qr-code]'))),
+      'an invitation to take back': async () => {
+        await press('Take it back');
+        await walker.sees(page.getByRole('dialog', { name: t('Take back the invitation?'), exact: true }));
+      },
+      'club settings': async () => {
+        await page.goto('/together');
+        await press('Club settings');
+        await walker.sees(button('Leave the club'));
+      },
+      'a club to leave': () => press('Leave the club').then(() => walker.sees(button('Leave'))),
+      'other clubs': async () => {
+        await page.goto('/together');
+        await page.locator('summary').click();
+        await walker.sees(page.getByRole('link', { name: t('Start another club'), exact: true }));
+      },
+      'an invitation that is opened': async () => {
+        const { clubs } = await (await page.request.get('/api/user')).json();
+        const { code } = await (await page.request.post(`/api/clubs/${clubs[0]}/invitations`, { data: {} })).json();
+        await page.goto(`/join#${code}`);
+        await walker.sees(button('Join'));
+      },
       'no page': () => visit('/no/such/page', 'Page Not Found'),
       celebration: async () => {
         await page.goto('/');

@@ -56,6 +56,9 @@ function longestTask(trace: Buffer): number {
 
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
 
+const namesOf = (scripts: readonly Script[]) => scripts.map(({ name }) => name);
+const ofClubs = (name: string) => /together|club|goalReached/i.test(name);
+
 describe('size of scripts', () => {
   it('the login screen loads at most 100 KB of scripts', async () => {
     const page = await browser.open();
@@ -67,9 +70,10 @@ describe('size of scripts', () => {
     console.info(`front door: ${Math.round(sum(all) / KB)} KB in ${all.length} scripts`);
     expect(all.length).toBeGreaterThan(1);
     expect(sum(all), JSON.stringify(all)).toBeLessThanOrEqual(100 * KB);
+    expect(namesOf(all).filter(ofClubs)).toEqual([]);
   });
 
-  it('home loads at most 160 KB of scripts in few files, without the map', async () => {
+  it('home loads at most 160 KB of scripts in few files, without the map, and Together at most 12 KB more', async () => {
     const page = await browser.open({ map: true });
     const walker = await walkerWithChallenge(page);
     // The bodies of pending responses are lost when the page reloads.
@@ -86,6 +90,17 @@ describe('size of scripts', () => {
     expect(sum(map)).toBeGreaterThan(100 * KB);
     expect(sum(others), JSON.stringify(others)).toBeLessThanOrEqual(160 * KB);
     expect(others.length).toBeLessThan(30);
+    expect(namesOf(all).filter(ofClubs)).toEqual([]);
+
+    const later = scriptsOf(page);
+    // A mouse would load the tooltips.
+    await page.locator('a[href="/together"]').dispatchEvent('click');
+    await walker.sees(walker.button('Start walking together'));
+    await page.waitForLoadState('networkidle');
+    const together = await later();
+    console.info(`together: ${(sum(together) / KB).toFixed(1)} KB in ${together.length} scripts`);
+    expect(namesOf(together).filter(ofClubs).length).toBeGreaterThan(0);
+    expect(sum(together), JSON.stringify(together)).toBeLessThanOrEqual(12 * KB);
   });
 
   it('the first streets of home are drawn before the map library, with at most 300 KB fetched (brotli)', async () => {

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { account } from '../../../shared/api/account.ts';
 import { auth } from '../../../shared/api/auth.ts';
+import { clubs } from '../../../shared/api/clubs.ts';
 import { passkeys } from '../../../shared/api/passkeys.ts';
 import { tokens } from '../../../shared/api/tokens.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
@@ -16,4 +18,8 @@ export const bodies = {
   renamePasskey: passkeys.renamePasskey.body,
   createToken: tokens.createToken.body,
   deleteAccount: account.deleteAccount.body,
+  clubForm: z.object({
+    name: clubs.createClub.body.shape.name,
+    goal: z.pipe(z.coerce.number(), clubs.createClub.body.shape.goal),
+  }),
 };

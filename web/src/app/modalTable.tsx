@@ -19,6 +19,8 @@ import { ErrorBoundary } from './errorBoundary.tsx';
 
 const accountDialogs = () => import('../features/settings/accountDialogs.tsx').catch(importAgain);
 const confirmDialogs = () => import('../features/home/confirmDialogs.tsx').catch(importAgain);
+const clubDialogs = withWords('streets', () => import('../features/clubs/clubDialogs.tsx').catch(importAgain));
+const shareModal = () => import('../features/sharing/shareModal.tsx').catch(importAgain);
 const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx').catch(importAgain);
 
 const components = {
@@ -44,10 +46,14 @@ const components = {
   achievements: withWords('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
   gallery: () => import('../features/photos/photoGallery.tsx'),
   photo: () => import('../features/photos/photoViewer.tsx'),
-  share: () => import('../features/sharing/shareModal.tsx'),
+  share: shareModal,
+  shareWeek: async () => ({ default: (await shareModal()).ShareWeek }),
   poster: () => import('../features/sharing/posterModal.tsx'),
   leaderboard: () => import('../features/leaderboard/leaderboardModal.tsx'),
   report: () => import('../features/reports/reportDialog.tsx'),
+  invite: async () => ({ default: (await clubDialogs()).InviteDialog }),
+  clubSettings: async () => ({ default: (await clubDialogs()).ClubSettings }),
+  clubQuestion: async () => ({ default: (await clubDialogs()).ClubQuestion }),
   install: () => import('./installDialog.tsx'),
   onboarding: () => import('../features/onboarding/onboarding.tsx'),
 };

@@ -47,9 +47,12 @@ export const everyone: readonly Screen[] = [
     : []),
 ];
 
+/** One screen for both, so that it stays mounted when a visitor signs in there. */
+const join = screen('/join', msg('Invitation'), () => import('../features/auth/joinScreen.tsx'));
+
 export const visitors: readonly Screen[] = [
+  join,
   screen('/forgot-password', msg('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
-  screen('/join', msg('Invitation'), () => import('../features/auth/joinScreen.tsx')),
   screen('*', msg('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
@@ -57,6 +60,7 @@ const streets = withWords('streets', () => import('../features/collection/street
 const profile = withWords('achievements', () => import('../features/profile/profileScreen.tsx'));
 
 export const walkers: readonly Screen[] = [
+  join,
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
   screen('/favourites', msg('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
   screen('/profile', msg('Profile'), profile),
@@ -65,6 +69,11 @@ export const walkers: readonly Screen[] = [
   screen('/streets/:town', msg('My Streets'), streets),
   screen('/year', msg('Your Year'), () => import('../features/year/yearScreen.tsx')),
   screen('/year/:year', msg('Your Year'), () => import('../features/year/yearScreen.tsx')),
+  screen(
+    '/together/:club?',
+    msg('Together'),
+    withWords('streets', () => import('../features/clubs/togetherScreen.tsx')),
+  ),
   screen('/global', msg('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 
@@ -73,4 +82,4 @@ export const suspended: readonly Screen[] = [
 ];
 
 /** A signed-in walker is redirected from these paths to home. */
-export const homeward: readonly string[] = ['/login', '/register', '/forgot-password', '/join'];
+export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

@@ -1,7 +1,7 @@
 import { catalogueKey, inEnglish, readShortCatalogue, sayIn, type Translate } from '../../../shared/domain/msg.ts';
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/walkers/language.ts';
 
-/** Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore. */
+/** Parts of a catalogue that most visits never show: errors, achievements, and My Streets, Together and the restore. */
 export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Chunk = { default: string };

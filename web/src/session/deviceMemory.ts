@@ -42,6 +42,8 @@ const SESSION_KEYS = {
 const WALKER_KEYS = {
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
+  /** The weeks of clubs whose reached goal was told. */
+  goalTold: (walkerId: string) => `goalTold:${walkerId}`,
 } as const;
 
 /** All keys with data of a walker. After logout only settings of the device and unsent photos stay. */

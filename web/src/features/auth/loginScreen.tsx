@@ -61,7 +61,7 @@ function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {
   ) : null;
 }
 
-function LoginForm(shared: SharedUsername) {
+export function LoginForm(shared: SharedUsername) {
   const login = useLogin((error) =>
     toast({ title: t('Login failed'), description: error.message, variant: 'destructive' }),
   );
@@ -91,8 +91,10 @@ function LoginForm(shared: SharedUsername) {
 
 const ByInvitation = lazy(() => import('./byInvitation.tsx').catch(importAgain));
 
+type RegisterProps = SharedUsername & Pick<AuthFormsProps, 'invitation' | 'registerText'>;
+
 /** The config is asked on every visit, because the operator may have closed the door since. */
-function RegisterTab(form: SharedUsername & { invitation: string | undefined }) {
+function RegisterTab(form: RegisterProps) {
   const { data } = useQuery(stageConfig);
   if (!data || data.registration === 'open' || form.invitation) return <RegisterForm {...form} />;
   return (
@@ -102,7 +104,7 @@ function RegisterTab(form: SharedUsername & { invitation: string | undefined }) 
   );
 }
 
-function RegisterForm({ invitation, ...shared }: SharedUsername & { invitation: string | undefined }) {
+function RegisterForm({ invitation, registerText, ...shared }: RegisterProps) {
   const register = useRegister((error) =>
     toast({ title: t('Registration failed'), description: error.message, variant: 'destructive' }),
   );
@@ -114,7 +116,7 @@ function RegisterForm({ invitation, ...shared }: SharedUsername & { invitation: 
       <PasswordField autoComplete="new-password" placeholder={t('At least 6 characters')} error={problems.password} />
       <EmailField optional placeholder={t('To reset your password')} error={problems.email} />
       <Button type="submit" variant="go" block pending={register.isPending} pendingText={t('Creating Account...')}>
-        {t('Register')}
+        {registerText ?? t('Register')}
       </Button>
       <PasskeyButton does="register" />
     </form>
@@ -152,9 +154,10 @@ interface AuthFormsProps {
   children: ReactNode;
   first: 'login' | 'register';
   invitation?: string;
+  registerText?: string | undefined;
 }
 
-export function AuthForms({ children, first, invitation }: AuthFormsProps) {
+export function AuthForms({ children, first, ...register }: AuthFormsProps) {
   const [tab, setTab] = useState(first);
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
@@ -162,7 +165,7 @@ export function AuthForms({ children, first, invitation }: AuthFormsProps) {
     <AuthLayout compact={tab === 'register'} footer={<FeatureList blurbs={blurbs} />}>
       {children}
       <Tabs label={t('Login or register')} tabs={translateLabels(tabs)} selected={tab} onSelect={setTab}>
-        {tab === 'login' ? <LoginForm {...form} /> : <RegisterTab {...form} invitation={invitation} />}
+        {tab === 'login' ? <LoginForm {...form} /> : <RegisterTab {...form} {...register} />}
       </Tabs>
     </AuthLayout>
   );

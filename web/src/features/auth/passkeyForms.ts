@@ -54,9 +54,9 @@ export async function signIn(client: QueryClient): Promise<void> {
 
 export async function register(client: QueryClient, form: HTMLFormElement | null): Promise<void> {
   try {
-    const { username, email } = Object.fromEntries(new FormData(form ?? undefined));
+    const { username, email, invitation } = Object.fromEntries(new FormData(form ?? undefined));
     const { bodies } = await import('../../api/bodies.ts');
-    const checked = bodies.register.safeParse({ username, email });
+    const checked = bodies.register.safeParse({ username, email, invitation });
     if (!checked.success) throw new Error(Object.values(problemsOf(checked.error))[0]);
     const { walkerId = '', ...challenge } = await call(passkeys.askPasskeyChallenge, {
       body: { username: checked.data.username },

@@ -15,6 +15,7 @@ import {
   Target,
   Trophy,
   UserRound,
+  Users,
 } from 'lucide-react';
 import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
@@ -170,6 +171,7 @@ const menuEntries: readonly MenuEntry[] = [
   { word: msg('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
   { word: msg('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
   { word: msg('My Streets'), icon: Route, leadsTo: '/streets', isSecond: true },
+  { word: msg('Together'), icon: Users, leadsTo: '/together', isSecond: true },
   { word: msg('Global'), icon: Globe, leadsTo: '/global' },
   { word: msg('Profile'), icon: UserRound, leadsTo: '/profile' },
   { word: msg('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },

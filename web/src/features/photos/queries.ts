@@ -8,12 +8,14 @@ import { world } from '../../../../shared/api/world.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { withWords } from '../../i18n/catalogues.ts';
 import { t } from '../../i18n/t.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import { signUpload } from '../../pwa/outbox/putPhoto.ts';
 import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
 import { broadcastToTabs } from '../../session/otherTabs.ts';
+import { currentUser } from '../../session/session.ts';
 import { celebrate, closeModal } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
@@ -86,6 +88,14 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   });
   celebrate(newAchievements, 'walk');
   followSign(client, challenge);
+  void tellClubs(client, challenge.userId).catch(() => undefined);
+}
+
+/** A user persisted by an earlier version has no clubs. */
+async function tellClubs(client: QueryClient, walkerId: string) {
+  if (!client.getQueryData(currentUser.queryKey)?.clubs?.length) return;
+  const { tellGoalAfterWalk } = await withWords('streets', () => import('../clubs/index.ts'))();
+  await tellGoalAfterWalk(client, walkerId);
 }
 
 function refetchAffected(client: QueryClient, walkerId: string) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Copy, Download, Rows3, Share2, Waypoints } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { runUntil, storyOf } from '../../../../shared/domain/walk/story.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
@@ -15,36 +15,12 @@ import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
+import { useCopy } from '../../ui/notices/useCopy.ts';
 import { download, useGpxOfWalk } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
 import { render } from './studio.ts';
-import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
-
-const COPIED_MS = 2_000;
-
-/** Copies a text; `isCopied` is true for two seconds after the last copy. */
-function useCopy(text: string) {
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (copies === 0) return;
-    setCopied(true);
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-  const copy = async (): Promise<boolean> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopies((before) => before + 1);
-      return true;
-    } catch {
-      toast({ title: t('Error'), description: t('Failed to copy text'), variant: 'destructive' });
-      return false;
-    }
-  };
-  return { isCopied, copy };
-}
+import { type ClubWeek, dateOf, nameOnImage, shareFigures, shareText, streakOn, weekPicture } from './texts.ts';
 
 /** The share story of a walk in the walker's own list; undefined for others. */
 function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
@@ -78,16 +54,55 @@ export const sharePages = (text: string, site: string) => [
 
 const failed = (description: string) => toast({ title: t('Error'), description, variant: 'destructive' });
 
-type Props = ModalFrame & { walk: ShareableWalk };
+export default function ShareModal({ walk, ...frame }: ModalFrame & { walk: ShareableWalk }) {
+  const text = shareText(walk);
+  return (
+    <ShareDialog
+      {...frame}
+      title={t('Share Your Achievement')}
+      image={useShareImage(walk)}
+      text={text}
+      alt={`${nameOnImage(walk).join(' ')}: ${text}`}
+      fileName={shareFileName(walk)}
+    >
+      {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
+    </ShareDialog>
+  );
+}
 
-export default function ShareModal({ walk, open, onClose }: Props) {
-  const image = useShareImage(walk);
+/** The picture has the club's name and the sum, and no person. */
+export function ShareWeek({ week, ...frame }: ModalFrame & { week: ClubWeek }) {
+  const { name, sum, goal } = week;
+  const text = t('{name} reached the goal of the week: {sum} of {goal} walks.', { name, sum, goal });
+  const image = usePainted(() => weekPicture(week, logo), true);
+  return (
+    <ShareDialog
+      {...frame}
+      title={t('Share this week')}
+      image={image}
+      text={text}
+      alt={text}
+      fileName={`signpost-week-${week.week}.png`}
+    />
+  );
+}
+
+type ShareDialogProps = ModalFrame & {
+  title: string;
+  image: ReturnType<typeof usePainted>;
+  text: string;
+  alt: string;
+  fileName: string;
+  children?: ReactNode;
+};
+
+function ShareDialog({ open, onClose, title, image, alt, ...ways }: ShareDialogProps) {
   const url = useObjectUrl(image.data);
   return (
-    <Dialog open={open} onClose={onClose} title={t('Share Your Achievement')}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <div className="share-picture" data-part="share-view">
         {url ? (
-          <img src={url} alt={`${nameOnImage(walk).join(' ')}: ${shareText(walk)}`} width="1080" height="1080" />
+          <img src={url} alt={alt} width="1080" height="1080" />
         ) : image.isError ? (
           <ErrorState title={t("The image couldn't be made.")} onRetry={image.paint} />
         ) : (
@@ -96,7 +111,7 @@ export default function ShareModal({ walk, open, onClose }: Props) {
           </Loading>
         )}
       </div>
-      <Ways walk={walk} image={image.data} url={url} />
+      <Ways {...ways} image={image.data} url={url} />
     </Dialog>
   );
 }
@@ -107,15 +122,10 @@ function useShareImage(walk: ShareableWalk) {
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const stats = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });
   const streak = stats.isPending ? undefined : (stats.data ?? {});
-  const { mutate, data, isError, isIdle } = useMutation({
-    mutationFn: (picture: Picture) => render(picture),
-    retry: false,
-    onError: () => failed(t('Failed to generate share image. Please try again.')),
-  });
   const timeZone =
     (session.status === 'in' ? session.user?.timeZone : undefined) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const paint = () =>
-    mutate({
+  return usePainted(
+    () => ({
       kind: 'share',
       news: t('CHALLENGE COMPLETED!'),
       name: nameOnImage(walk),
@@ -124,8 +134,19 @@ function useShareImage(walk: ShareableWalk) {
       figures: shareFigures(walk, streakOn(walk, streak ?? {}, new Date(), timeZone)),
       logo,
       site: location.host,
-    });
-  const isDue = isIdle && streak !== undefined;
+    }),
+    streak !== undefined,
+  );
+}
+
+function usePainted(picture: () => Picture, isReady: boolean) {
+  const { mutate, data, isError, isIdle } = useMutation({
+    mutationFn: (painted: Picture) => render(painted),
+    retry: false,
+    onError: () => failed(t('Failed to generate share image. Please try again.')),
+  });
+  const paint = () => mutate(picture());
+  const isDue = isIdle && isReady;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the image is painted once, with the data of that moment
   useEffect(() => {
     if (isDue) paint();
@@ -133,13 +154,15 @@ function useShareImage(walk: ShareableWalk) {
   return { data, isError, paint };
 }
 
-type WaysProps = { walk: ShareableWalk; image: Blob | undefined; url: string | undefined };
+type WaysProps = Pick<ShareDialogProps, 'text' | 'fileName' | 'children'> & {
+  image: Blob | undefined;
+  url: string | undefined;
+};
 
-function Ways({ walk, image, url }: WaysProps) {
-  const text = shareText(walk);
+function Ways({ text, fileName, image, url, children }: WaysProps) {
   const site = location.origin;
   const { isCopied, copy } = useCopy(`${text} ${site}`);
-  const file = image && new File([image], shareFileName(walk), { type: image.type });
+  const file = image && new File([image], fileName, { type: image.type });
   const isSharing = useMutation({
     mutationFn: (files: File[]) => navigator.share({ files, text }),
     retry: false,
@@ -149,7 +172,7 @@ function Ways({ walk, image, url }: WaysProps) {
   const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
   const save = () => {
     if (!url) return;
-    download(url, shareFileName(walk));
+    download(url, fileName);
     toast({ title: t('Downloaded!'), variant: 'success', icon: Download });
   };
   const toInstagram = async () => {
@@ -173,7 +196,7 @@ function Ways({ walk, image, url }: WaysProps) {
       <Button variant="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
         {isCopied ? t('Copied!') : t('Copy Text')}
       </Button>
-      {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
+      {children}
       <ul
         className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2 [&_.btn]:min-h-11 [&_.btn]:gap-0.75 [&_.btn]:px-1.5"
         data-part="share-pages"

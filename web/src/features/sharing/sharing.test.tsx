@@ -5,7 +5,7 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
 import PosterModal from './posterModal.tsx';
-import ShareModal from './shareModal.tsx';
+import ShareModal, { ShareWeek } from './shareModal.tsx';
 import { render } from './studio.ts';
 
 vi.mock('./studio.ts', () => ({ render: vi.fn() }));
@@ -132,6 +132,23 @@ describe('sharing a walk', () => {
     expect(links.map(({ hostname }) => hostname)).toEqual(['twitter.com', 'www.facebook.com']);
     for (const { target, rel } of links) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
+});
+
+it("a club's reached week is painted with its name and sum, without a person or a photo", async () => {
+  const week = { name: 'Riverside Walkers', sum: 22, goal: 20, week: '2026-11-16' };
+  const { settle } = await showTo(ada, <ShareWeek week={week} open onClose={onClose} />, {});
+  expect(painted.mock.calls.map(([picture]) => picture)).toMatchObject([
+    {
+      name: ['Riverside Walkers'],
+      date: 'Week of Nov 16, 2026',
+      photo: null,
+      figures: [{ value: '22', label: 'of 20 walks this week' }],
+    },
+  ]);
+  await settle();
+  expect(find('[data-part=share-view] img').getAttribute('alt')).toBe(
+    'Riverside Walkers reached the goal of the week: 22 of 20 walks.',
+  );
 });
 
 describe('story', () => {

@@ -1,0 +1,2 @@
+export { tellGoalAfterWalk } from './goalReached.ts';
+export { refetchClubs } from './queries.ts';
