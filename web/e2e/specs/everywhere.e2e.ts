@@ -136,7 +136,7 @@ it('the app can be used by keyboard alone', async () => {
   await keyboard.press('Enter');
   const dark = page.getByRole('radio', { name: 'Dark' });
   await walker.sees(dark);
-  await tabUntil('My Streets');
+  await tabUntil('Together');
   await keyboard.press('Tab');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');

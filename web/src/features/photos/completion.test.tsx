@@ -7,6 +7,7 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
+import { currentUser } from '../../session/session.ts';
 import { click, mount } from '../../testing/mount.ts';
 import { closeAllModals, type ModalProps, openModal, useModal } from '../../ui/dialogs/openModal.ts';
 import { reportAnswer } from '../../ui/notices/connection.ts';
@@ -101,6 +102,19 @@ afterEach(() => {
   client.clear();
   vi.unstubAllGlobals();
   fetched.mockReset();
+});
+
+it.each([
+  [['k1'], true],
+  [[], false],
+])('after a completion the clubs of a walker in %j are asked whether a goal is reached: %s', async (clubs, isAsked) => {
+  client.setQueryData(currentUser.queryKey, { id: 'w1', clubs } as never);
+  reply(answer);
+  await complete();
+  // The code is a lazy chunk.
+  await import('../clubs/index.ts');
+  const asked = () => fetched.mock.calls.some(([url]) => String(url).endsWith('/api/users/w1/clubs'));
+  await vi.waitFor(() => expect(asked()).toBe(isAsked));
 });
 
 it('a completion shows its points with those of its achievements, celebrates the first achievement and removes the photo', async () => {

@@ -5,8 +5,9 @@ import { runUntil, storyOf } from '../../../../shared/domain/walk/story.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { walkText } from '../../i18n/measures.ts';
-import { t } from '../../i18n/t.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { useSession, useWalkerId } from '../../session/session.ts';
+import { dayText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -20,7 +21,7 @@ import { download, useGpxOfWalk } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
 import { render } from './studio.ts';
-import { type ClubWeek, dateOf, nameOnImage, shareFigures, shareText, streakOn, weekPicture } from './texts.ts';
+import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 
 /** The share story of a walk in the walker's own list; undefined for others. */
 function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
@@ -70,11 +71,19 @@ export default function ShareModal({ walk, ...frame }: ModalFrame & { walk: Shar
   );
 }
 
-/** The picture has the club's name and the sum, and no person. */
-export function ShareWeek({ week, ...frame }: ModalFrame & { week: ClubWeek }) {
-  const { name, sum, goal } = week;
+/** `week` is its Monday. */
+type ClubWeek = { name: string; sum: number; goal: number; week: string };
+
+/** The picture of a week that reached its goal has the club's name and the sum, and no person. */
+export function ShareWeek({ week: { name, sum, goal, week }, ...frame }: ModalFrame & { week: ClubWeek }) {
   const text = t('{name} reached the goal of the week: {sum} of {goal} walks.', { name, sum, goal });
-  const image = usePainted(() => weekPicture(week, logo), true);
+  const label = t('of {goal, plural, one {# walk} other {# walks}} this week', { goal });
+  const picture: Picture = {
+    ...{ kind: 'share', news: t('A WEEK TOGETHER'), name: [name], photo: null, logo, site: location.host },
+    date: t('Week of {day}', { day: dayText(week) }),
+    figures: [{ value: numberText(sum), label }],
+  };
+  const image = usePainted(() => picture, true);
   return (
     <ShareDialog
       {...frame}
@@ -82,7 +91,7 @@ export function ShareWeek({ week, ...frame }: ModalFrame & { week: ClubWeek }) {
       image={image}
       text={text}
       alt={text}
-      fileName={`signpost-week-${week.week}.png`}
+      fileName={`signpost-week-${week}.png`}
     />
   );
 }

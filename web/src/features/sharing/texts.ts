@@ -13,7 +13,7 @@ import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';
-import type { Figure, Picture } from './picture.ts';
+import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
 type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
@@ -82,30 +82,6 @@ export function shareText(walk: ShareableWalk): string {
         km,
       );
 }
-
-export interface ClubWeek {
-  name: string;
-  sum: number;
-  goal: number;
-  /** Its Monday. */
-  week: string;
-}
-
-export const weekPicture = ({ name, sum, goal, week }: ClubWeek, logo: string): Picture => ({
-  kind: 'share',
-  news: t('A WEEK TOGETHER'),
-  name: [name],
-  date: t('Week of {day}', { day: dayText(week) }),
-  photo: null,
-  figures: [
-    {
-      value: number(sum),
-      label: t('of {goal, plural, one {# walk} other {# walks}} this week', { goal }),
-    },
-  ],
-  logo,
-  site: location.host,
-});
 
 export const posterTitle = (year: number | undefined): string =>
   year === undefined ? t('Walking Challenge Achievements') : t('{year} on foot', { year: String(year) });
