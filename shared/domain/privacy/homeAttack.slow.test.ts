@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { insertDay, NO_STREAKS } from '../challenges/interval.ts';
 import { pointsFor } from '../challenges/points.ts';
+import { sumOfWeek, walkedDays, walksIn } from '../clubs/club.ts';
+import { addDays } from '../day.ts';
 import { bandFor, DIFFICULTIES } from '../difficulty.ts';
 import { metresBetween, type Position } from '../geo.ts';
 import { CROWD } from './crowd.ts';
@@ -112,6 +115,99 @@ describe('homeAttack', () => {
     expect(errorAfter(10)).toBeLessThan(300);
     expect(errorAfter(100)).toBeLessThan(100);
     expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
+  });
+});
+
+/** Walkers in twelve cells; strangers see their dots of a year, and whoever looks daily at profiles the days of each. */
+const YEAR = 52 * 7;
+const FIRST = '2026-01-05';
+const isShownOn = (day: number) => addDays(FIRST, day);
+
+interface Resident {
+  home: Position;
+  /** Numbers of the days with a walk. */
+  days: number[];
+}
+
+function residentOf(cell: number): Resident {
+  const home = {
+    latitude: 57.5 + 0.05 * (cell % 4) + 0.05 * random(),
+    longitude: 11.5 + 0.05 * Math.floor(cell / 4) + 0.05 * random(),
+  };
+  const rate = 0.3 + 0.6 * random();
+  return { home, days: Array.from({ length: YEAR }, (_, day) => day).filter(() => random() < rate) };
+}
+
+/** The number of dots at each place by the day. */
+function dotsOf(residents: readonly Resident[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const { home, days } of residents) {
+    const owner = { username: 'ada', mapVisibility: 'anonymous' as const, shownTown: { name: 'Town', points: [] } };
+    for (const day of days) {
+      const walk = { ...walkFrom(home, day), lot: random() };
+      const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
+      if (!shown) continue;
+      const place = `${shown.latitude} ${shown.longitude}`;
+      const counts = places.get(place) ?? Array<number>(YEAR).fill(0);
+      counts[day] = (counts[day] ?? 0) + 1;
+      places.set(place, counts);
+    }
+  }
+  return places;
+}
+
+/** The place whose dots go with these days best. */
+function placeOfDays(places: ReadonlyMap<string, number[]>, days: ReadonlySet<number>): Position {
+  const meanOn = (counts: readonly number[], isWalked: boolean) => {
+    const some = counts.filter((_, day) => days.has(day) === isWalked);
+    return some.reduce((sum, count) => sum + count, 0) / Math.max(1, some.length);
+  };
+  const [best = ''] =
+    [...places].sort(
+      ([, one], [, other]) => meanOn(other, true) - meanOn(other, false) - (meanOn(one, true) - meanOn(one, false)),
+    )[0] ?? [];
+  const [latitude = 0, longitude = 0] = best.split(' ').map(Number);
+  return { latitude, longitude };
+}
+
+/** The days as the clubs show them: read on each Sunday evening, from what a profile keeps. */
+function daysInClub({ days }: Resident): ReadonlySet<number> {
+  const seen = new Set<number>();
+  let streaks = NO_STREAKS;
+  for (let week = 0; week < YEAR / 7; week++) {
+    const monday = isShownOn(7 * week);
+    for (const day of days.filter((each) => Math.floor(each / 7) === week))
+      streaks = insertDay(streaks, isShownOn(day));
+    const shown = walkedDays({ firstWeek: FIRST, streaks }, monday);
+    for (const [index, isWalked] of shown.entries()) if (isWalked) seen.add(7 * week + index);
+  }
+  return seen;
+}
+
+describe('a member of two clubs of the walker for a year, one of them with three members', () => {
+  it('a fellow member learns the days that profiles tell anyhow, and misses the home by no less than before', () => {
+    const residents = Array.from({ length: 12 * 12 }, (_, number) => residentOf(number % 12));
+    const places = dotsOf(residents);
+    const errorsBy = (daysOf: (resident: Resident) => ReadonlySet<number>) =>
+      residents.slice(0, HOMES).map((resident) => metresBetween(resident.home, placeOfDays(places, daysOf(resident))));
+    const before = median(errorsBy(({ days }) => new Set(days)));
+    const ofClubs = median(errorsBy(daysInClub));
+    console.info(`home by profiles ${Math.round(before)} m, by two clubs ${Math.round(ofClubs)} m`);
+    expect(ofClubs).toBeGreaterThanOrEqual(before);
+    expect(ofClubs).toBeGreaterThan(1_000);
+    // Of three members the third is a sum less two rows: a number of walks, which the profile has as well.
+    const [victim, third] = residents;
+    const week = isShownOn(0);
+    const memberOf = ({ days }: Resident) => ({
+      firstWeek: week,
+      streaks: days
+        .filter((day) => day < 7)
+        .map(isShownOn)
+        .reduce(insertDay, NO_STREAKS),
+    });
+    if (!victim || !third) throw new Error('two residents');
+    const hidden = sumOfWeek([memberOf(victim), memberOf(third)], week) - walksIn(memberOf(victim), week);
+    expect(hidden).toBe(third.days.filter((day) => day < 7).length);
   });
 });
 
