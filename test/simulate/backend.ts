@@ -200,7 +200,8 @@ export class Backend {
   startJobs(log: (line: string) => void): Promise<unknown>[] {
     const { dice, counts, messages } = this;
     const twice = dice.chance(0.25);
-    const isMessage = messages.length > 0 && dice.chance(0.6);
+    // A single message waits, so that two of them can be taken out of order.
+    const isMessage = messages.length > 0 && dice.chance(messages.length > 1 ? 0.6 : 0.2);
     const at = isMessage ? dice.below(messages.length) : 0;
     const name = isMessage ? 'readSigns' : dice.pick(otherJobs);
     const cursor = isMessage ? messages.splice(at, 1)[0] : undefined;

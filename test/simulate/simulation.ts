@@ -78,7 +78,7 @@ export class Simulation {
     const dice = diceOf(partSeed(seed, 1_000));
     this.backend.rates = faultRatesOf(dice);
     this.people = Array.from({ length: 2 + dice.below(4) }, (_, number) => person(number));
-    this.clubShare = dice.chance(0.3) ? 0.6 : 0.05;
+    this.clubShare = dice.chance(0.15) ? 0.6 : 0.02;
   }
 
   async step(number: number): Promise<void> {
