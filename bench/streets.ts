@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
 import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
+import { DEMO_CITY_FILE } from '../functions/streets/demo/importDemoCity.ts';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
 import type { Network } from '../functions/streets/network/network.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { demoCity, homesIn } from '../functions/streets/testing/demoCity.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
-import { waysOf } from '../functions/streets/walks/ways.ts';
+import { walkRows } from '../functions/streets/walks/walkRows.fixture.ts';
+import { roundOf } from '../functions/streets/walks/ways.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
 import { metresBetween, type Position } from '../shared/domain/geo.ts';
 
@@ -16,8 +18,14 @@ const DISTANCES = [1, 2.5, 5];
 /** The choice of destinations, in the demo city and in the extracts of the comma-separated variable EXTRACTS. */
 export async function benchStreets(): Promise<void> {
   const files = (process.env.EXTRACTS ?? '').split(',').filter((file) => file !== '');
-  measure('demo city', await demoCity());
-  for (const file of files) measure(basename(file), await imported(file));
+  const cities = files.length > 0 ? files : [DEMO_CITY_FILE];
+  for (const file of cities) {
+    const network = file === DEMO_CITY_FILE ? await demoCity() : await imported(file);
+    measure(basename(file), network);
+    for (const [row, figure] of Object.entries(await walkRows(network, file, 60))) {
+      console.info(`${row.padEnd(64)} ${figure}`);
+    }
+  }
 }
 
 async function imported(file: string): Promise<Network> {
@@ -39,7 +47,7 @@ function measure(place: string, network: Network): void {
   const times = homes.slice(0, 200).map((home, i) =>
     timed(() => {
       const walk = choose(network, home, 'medium', 2.5, `walker ${i}`);
-      return walk && waysOf(network, walk);
+      return walk && roundOf(network, walk, { difficulty: 'medium', maxKilometres: 2.5 });
     }),
   );
   const busy = times.map(({ milliseconds }) => milliseconds);

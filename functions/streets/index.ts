@@ -23,4 +23,4 @@ export { type TileId, tileAt, tileBounds, tileKey } from './tiles/tileGrid.ts';
 export type { TileStore } from './tiles/tileStore.ts';
 export { openTowns } from './towns/openTowns.ts';
 export { townPoints } from './towns/townPoints.ts';
-export { circleBetween, type Ways, wayBetween, waysOf } from './walks/ways.ts';
+export { circleBetween, roundOf, type Ways, wayBetween } from './walks/ways.ts';

@@ -10,13 +10,13 @@ import {
   type Network,
   type NoWalk,
   nearestStreetName,
+  roundOf,
   type Streets,
   snap,
   streetsAround,
   townPoints,
   type Ways,
   wayBetween,
-  waysOf,
 } from '../../streets/index.ts';
 import type { PlaceFinder, RouteFinder, WayFinder } from './firstProvider.ts';
 import { importedNeighbourhood } from './neighbourhood.ts';
@@ -42,16 +42,12 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
     if ('none' in chosen) return refusalOf(chosen);
-    return foundRoute(
-      network,
-      inTown(chosen, (await streets.townAt(chosen.end))?.name),
-      waysOf(network, chosen, request),
-      {
-        // Earlier downloads still count as Overpass's answer.
-        provider: imports.every(importedNeighbourhood) ? 'overpass' : 'streets',
-        attribution: creditOf(await streets.importsAround(home, metres)),
-      },
-    );
+    const { walk, ways } = roundOf(network, chosen, request);
+    return foundRoute(network, inTown(walk, (await streets.townAt(walk.end))?.name), ways, {
+      // Earlier downloads still count as Overpass's answer.
+      provider: imports.every(importedNeighbourhood) ? 'overpass' : 'streets',
+      attribution: creditOf(await streets.importsAround(home, metres)),
+    });
   };
 }
 

@@ -20,3 +20,12 @@ it('each band is wider than the one before and ends below the maximum distance',
     }),
   );
 });
+
+it('no band of an easy walk ends above its own', () => {
+  fc.assert(
+    fc.property(wishes, (wish) => {
+      const [own, ...wider] = bandsOf({ ...wish, difficulty: 'easy' });
+      for (const { high } of wider) expect(high).toBe(own.high);
+    }),
+  );
+});

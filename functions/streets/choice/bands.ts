@@ -6,7 +6,7 @@ export interface Band {
   high: number;
 }
 
-/** Steps by which both ends of the band widen, as a share of the maximum, before `nothing_walkable`. */
+/** Steps by which both ends of the band widen, as a share of the maximum. All but the first step are a last resort. */
 const RELAXATIONS = [0, 0.1, 0.25, 0.65];
 
 /** Keeps a length that is measured again from rounded coordinates inside the band. */
@@ -17,7 +17,7 @@ export interface WalkLength {
   maxKilometres: number;
 }
 
-/** The difficulty's band in metres, then wider ones; none exceeds the walker's maximum. */
+/** The difficulty's band in metres, then wider ones; none exceeds the walker's maximum, nor an easy one its own end. */
 export function bandsOf(wish: WalkLength): [own: Band, ...wider: Band[]] {
   const [none, ...more] = RELAXATIONS.map((give) => bandWidenedBy(wish, give));
   return [none ?? bandWidenedBy(wish, 0), ...more];
@@ -27,6 +27,6 @@ function bandWidenedBy({ difficulty, maxKilometres }: WalkLength, give: number):
   const { min, max } = bandFor(difficulty, maxKilometres);
   return {
     low: Math.max(0.1 * maxKilometres, min - give * maxKilometres) * 1000 + MARGIN_METRES,
-    high: Math.min(maxKilometres, max + give * maxKilometres) * 1000 - MARGIN_METRES,
+    high: Math.min(maxKilometres, max + (difficulty === 'easy' ? 0 : give) * maxKilometres) * 1000 - MARGIN_METRES,
   };
 }

@@ -38,17 +38,59 @@ describe('chooseDestination on a small network', () => {
     expect(onLine(network, 'medium', { exclude: new Set([key]) })).toMatchObject({ destinationName: 'Long Street' });
   });
 
-  it('a new corner somewhat outside the band precedes a sign of one street inside it', () => {
-    const network = line(7, [
-      road(0, 4, { streetClass: 'path' }),
-      road(4, 4, { name: 'Mill Road' }),
-      road(4, 4, { name: 'Elm Street' }),
-      road(4, 6, { streetClass: 'path' }),
+  it('a sign of one street inside the band precedes a new corner outside it, even one visited two weeks ago', () => {
+    const network = line(9, [
+      road(0, 6, { streetClass: 'path' }),
       road(6, 6, { name: 'Long Street' }),
+      road(6, 8, { streetClass: 'path' }),
+      road(8, 8, { name: 'Mill Road' }),
+      road(8, 8, { name: 'Elm Street' }),
     ]);
-    expect(onLine(network, 'medium')).toMatchObject({ destinationName: 'Elm Street at Mill Road', relaxed: true });
-    const visited = new Map([['elm street+mill road@0,0', '2026-01-01']]);
+    expect(onLine(network, 'medium')).toMatchObject({ destinationName: 'Long Street', relaxed: false });
+    const visited = new Map([['long street@0,0', '2026-01-01']]);
     expect(onLine(network, 'medium', { visited })).toMatchObject({ destinationName: 'Long Street', relaxed: false });
+    const recently = new Map([['long street@0,0', '2026-11-17']]);
+    const visit = { visited: recently };
+    expect(onLine(network, 'medium', visit)).toMatchObject({
+      destinationName: 'Elm Street at Mill Road',
+      relaxed: true,
+    });
+  });
+
+  it('a corner that has rested for two weeks precedes a new sign of one street', () => {
+    const network = line(8, [
+      road(0, 6, { streetClass: 'path' }),
+      road(6, 6, { name: 'Mill Road' }),
+      road(6, 6, { name: 'Elm Street' }),
+      road(6, 7, { streetClass: 'path' }),
+      road(7, 7, { name: 'Long Street' }),
+    ]);
+    const key = 'elm street+mill road@0,0';
+    const after = (day: string) => onLine(network, 'medium', { visited: new Map([[key, day]]) });
+    expect(after('2026-11-06')).toMatchObject({ destinationName: 'Elm Street at Mill Road' });
+    expect(after('2026-11-07')).toMatchObject({ destinationName: 'Long Street' });
+  });
+
+  it('an easy walk never ends above its band', () => {
+    const network = line(7, [road(0, 6, { streetClass: 'path' }), road(6, 6, { name: 'Mill Road' })]);
+    expect(onLine(network, 'medium')).toMatchObject({ destinationName: 'Mill Road' });
+    expect(onLine(network, 'easy')).toEqual({ none: 'no_destination' });
+  });
+
+  it('a street that is the only destination is met at several of its signs', () => {
+    const network = line(9, [
+      road(0, 5, { streetClass: 'path' }),
+      ...[5, 6, 7].map((from) => road(from, from + 1, { name: 'Long Street' })),
+    ]);
+    const ends = new Set<number>();
+    for (let day = 1; day < 20; day++) {
+      const walk = onLine(network, 'medium', {
+        seed: `anna|${day}`,
+        visited: new Map([['long street@0,0', '2026-11-19']]),
+      });
+      if (!('none' in walk)) ends.add(walk.distance);
+    }
+    expect([...ends].sort()).toEqual([0.6, 0.7]);
   });
 
   it('the band widens step by step, is reported as relaxed, and never exceeds the maximum', () => {

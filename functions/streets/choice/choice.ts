@@ -7,7 +7,7 @@ import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import { type ChoiceArea, choiceAreas, type SignCandidate } from './choiceArea.ts';
-import { pick } from './pick.ts';
+import { inDrawnOrder, pick } from './pick.ts';
 import {
   byLastVisit,
   type Choices,
@@ -76,7 +76,8 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
   const bands = bandsOf(request);
   const [own] = bands;
   const widest = bands.at(-1) ?? own;
-  const tried = { usual: bands.slice(0, -1), widest: [widest], all: bands };
+  const [step = own, ...far] = bands.slice(1);
+  const tried = { own: [own], step: [step], far, all: bands };
   let all: readonly StreetPlace[] | undefined;
   const places = () => (all ??= byLastVisit(placesAlongStreets(area.reach, request), request));
   const signMetres = signsInBand(area, widest, request.exclude).map(({ fastMetres }) => fastMetres);
@@ -92,7 +93,7 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
         const signs = signsInBand(area, band, request.exclude).filter(({ fastMetres }) => fastMetres <= maxFastMetres);
         const choices: Choices = { request, own, signs, places };
         const goal = rule.signs
-          ? goalAtSign(pick(rule.signs(choices), area.reach.start.point, request.seed), area)
+          ? goalAtSign(pick(rule.signs(choices), area.reach.start.point, request.seed), area, band, request.seed)
           : firstInBand(area.reach, rule.places(choices), band, maxFastMetres);
         if (goal && !(rule.exceptYesterday && wasYesterday(request, goal.key))) return walkTo(goal, own, area, request);
       }
@@ -111,22 +112,42 @@ export function signsInBand({ signs }: ChoiceArea, band: Band, exclude?: Readonl
   return [...inBand.values()];
 }
 
-function goalAtSign(sign: SignCandidate | undefined, { reach }: ChoiceArea): Goal | undefined {
-  const route = sign && routeToVertex(reach, sign.vertex);
-  return route && { ...sign, route };
+/** A sign of one street stands at each of its junctions: the day's seed draws one of those that are as far from fast roads. */
+function goalAtSign(
+  sign: SignCandidate | undefined,
+  { reach, signs }: ChoiceArea,
+  { low, high }: Band,
+  seed: string,
+): Goal | undefined {
+  if (!sign) return undefined;
+  const isAlike = ({ key, names, metres, fastMetres }: SignCandidate) =>
+    key === sign.key && names.length === 1 && metres >= low && metres <= high && fastMetres <= sign.fastMetres;
+  const alike = signs.filter(isAlike).map((one) => ({ ...one, key: `${one.point.latitude},${one.point.longitude}` }));
+  const drawn = { ...sign, ...inDrawnOrder(alike, seed)[0], key: sign.key };
+  const route = routeToVertex(reach, drawn.vertex);
+  return route && { ...drawn, route };
 }
 
 function walkTo({ key, names, point, route }: Goal, own: Band, { reach }: ChoiceArea, request: DayRequest): ChosenWalk {
-  return {
+  const chosen = {
     destination: destinationOf(names),
     destinationKey: key,
-    distance: Math.round(route.metres) / 1000,
     relaxed: route.metres < own.low || route.metres > own.high,
-    fastRoadMetres: Math.round(route.fastMetres),
-    comfort: comfortOfWay(reach.network, route.stretches),
     lastVisited: lastVisit(request, key) || null,
     start: reach.start.point,
     end: point,
+  };
+  return withRoute(reach.network, chosen, route);
+}
+
+type Chosen = Pick<ChosenWalk, 'destination' | 'destinationKey' | 'relaxed' | 'lastVisited' | 'start' | 'end'>;
+
+export function withRoute(network: Network, chosen: Chosen, route: Route): ChosenWalk {
+  return {
+    ...chosen,
+    distance: Math.round(route.metres) / 1000,
+    fastRoadMetres: Math.round(route.fastMetres),
+    comfort: comfortOfWay(network, route.stretches),
     coordinates: route.coordinates,
     stretches: route.stretches,
   };

@@ -34,7 +34,7 @@ export interface Choices {
 type Rule = {
   name: string;
   /** The bands it is tried in, one after the other. */
-  bands: 'usual' | 'widest' | 'all';
+  bands: 'own' | 'step' | 'far' | 'all';
   exceptYesterday?: true;
 } & (
   | { signs: (choices: Choices) => readonly SignCandidate[]; places?: never }
@@ -46,7 +46,8 @@ const newSigns = ({ signs, request }: Choices) => rested(signs, request).filter(
 const visitedSigns = ({ signs, request }: Choices) =>
   rested(signs, request).filter(({ key }) => request.visited.has(key));
 
-const signRules = (bands: Rule['bands']): Rule[] => [
+/** First a repeat gives way to what is new, then the corner to a sign of one street and to a point in its middle. */
+const restedRules = (bands: Rule['bands']): Rule[] => [
   {
     name: 'on two days of five, a visited sign',
     bands,
@@ -58,32 +59,38 @@ const signRules = (bands: Rule['bands']): Rule[] => [
     },
   },
   { name: 'a new corner of two streets', bands, signs: (choices) => newSigns(choices).filter(isCorner) },
+  {
+    name: 'a corner visited longest ago',
+    bands,
+    signs: (choices) => longestAgo(visitedSigns(choices).filter(isCorner), choices),
+  },
   { name: 'a new sign', bands, signs: newSigns },
   { name: 'a sign visited longest ago', bands, signs: (choices) => longestAgo(visitedSigns(choices), choices) },
+  { name: 'a point of a street', bands, places: ({ places, request }) => rested(places(), request) },
 ];
 
-const anySign: Rule = {
-  name: 'any sign',
-  bands: 'widest',
-  signs: ({ signs, request }) => leastRecentlyVisited(signs, request),
-};
-const anyPlace: Rule = { name: 'any point of a street', bands: 'widest', places: ({ places }) => places() };
+const anyRules = (bands: Rule['bands']): Rule[] => [
+  { name: 'any sign', bands, signs: ({ signs, request }) => leastRecentlyVisited(signs, request) },
+  { name: 'any point of a street', bands, places: ({ places }) => places() },
+];
+
+const exceptYesterday = (rules: readonly Rule[]) => rules.map((rule): Rule => ({ ...rule, exceptYesterday: true }));
 
 /**
- * The order of preference (docs/decisions/destinations.md). All of them are tried on routes without fast roads, then on
- * those with nearly the fewest metres of them, then on any. A sign outside the band precedes a point in the middle of a
- * street inside it, because plates stand at junctions.
+ * The order of preference (docs/decisions/destinations.md): the band is a promise, so it gives way last, by a tenth, and
+ * lengths beyond that are only better than none. All rules are tried on routes without fast roads, then on those with
+ * nearly the fewest metres of them, then on any.
  */
 export const RULES: readonly Rule[] = [
-  ...signRules('usual'),
-  ...signRules('widest'),
-  { name: 'a point of a street', bands: 'all', places: ({ places, request }) => rested(places(), request) },
-  { ...anySign, exceptYesterday: true },
-  { ...anyPlace, exceptYesterday: true },
+  ...restedRules('own'),
+  ...restedRules('step'),
+  ...exceptYesterday(anyRules('step')),
+  ...restedRules('far'),
+  ...exceptYesterday(anyRules('far')),
 ];
 
 /** Yesterday's destination, too, where it is the only one. */
-export const LAST_RULES: readonly Rule[] = [anySign, anyPlace];
+export const LAST_RULES: readonly Rule[] = anyRules('all');
 
 /** The half visited longest ago, weighted by the walker's bias to near or far signs of the difficulty's band. */
 function longestAgo(visited: readonly SignCandidate[], { request, own }: Choices): readonly SignCandidate[] {

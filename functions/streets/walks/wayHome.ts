@@ -17,7 +17,7 @@ export interface RouteHome extends Route {
 }
 
 /** The longest way home, by the length of the way out. */
-export const MAX_LENGTH = 1.35;
+const MAX_LENGTH = 1.35;
 /** Cost factors for streets of the way out, tried in order until at most `MAX_REPEATED` of the way home is on them. */
 const DEARER = [4, 30];
 export const MAX_REPEATED = 0.3;
@@ -83,7 +83,8 @@ const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Pos
 /** Edges of the way out and edges parallel to them. */
 export function knownEdges({ edges, shape }: Network, { coordinates, stretches }: WayOut): Set<number> {
   const route = walkRoute(coordinates);
-  const known = new Set(stretches.map(({ edge }) => edge));
+  // A route that ends at a vertex may name an edge there that it does not take.
+  const known = new Set(stretches.flatMap(({ edge, start, end }) => (start === end ? [] : [edge])));
   const { west, east, south, north, columns, cells } = cellsBeside(route);
   const axes = axesFrom(route.origin);
   const x = (p: number) => eastOf(axes, (shape[2 * p + 1] ?? 0) / 1e7);

@@ -4,7 +4,8 @@ import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import type { ChosenWalk } from '../choice/choice.ts';
+import { bandsOf, type WalkLength } from '../choice/bands.ts';
+import { type ChosenWalk, withRoute } from '../choice/choice.ts';
 import type { Network } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint, type Stretch } from '../search/route.ts';
@@ -14,7 +15,7 @@ import { composeDirections } from './composeDirections.ts';
 import { decisionPointsOf } from './decisionPoints.ts';
 import { legsOf } from './legs.ts';
 import { type StreetContext, streetContextOf } from './streetContext.ts';
-import { wayHome } from './wayHome.ts';
+import { knownEdges, MAX_REPEATED, type RouteHome, wayHome } from './wayHome.ts';
 
 export interface WalkedWay {
   stretches: readonly Stretch[];
@@ -46,20 +47,71 @@ export interface Ways {
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
 }
 
-export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
-  const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
+/** The walk with the way out that belongs to its way home, and both in words. */
+export interface Round {
+  walk: ChosenWalk;
+  ways: Ways;
+}
+
+export function roundOf(network: Network, chosen: ChosenWalk, wish: WalkLength & Partial<WayPreference>): Round {
+  const preference = { ...USUAL_WAYS, ...wish };
+  const { walk, back } = leastRepeated(network, chosen, preference, longestWayOut(chosen, wish));
   const context = streetContextOf(network);
   return {
-    directions: directionsOf(context, walk, signName(walk.destination)),
-    wayHome: back
-      ? {
-          line: back.coordinates,
-          metres: Math.round(back.metres),
-          repeatedMetres: Math.round(back.repeated),
-          directions: directionsOf(context, back, null),
-        }
-      : null,
+    walk,
+    ways: {
+      directions: directionsOf(context, walk, signName(walk.destination)),
+      wayHome: back
+        ? {
+            line: back.coordinates,
+            metres: Math.round(back.metres),
+            repeatedMetres: Math.round(back.repeated),
+            directions: directionsOf(context, back, null),
+          }
+        : null,
+    },
   };
+}
+
+interface OutAndHome {
+  walk: ChosenWalk;
+  back: RouteHome | undefined;
+}
+
+/** Cost factors for streets of the way home, tried in order for another way out. */
+const DEARER_OUT = [3, 30];
+
+/** Another way out is looked for where the way home repeats much of the cheapest one. */
+function leastRepeated(network: Network, chosen: ChosenWalk, preference: WayPreference, maxMetres: number): OutAndHome {
+  const homeOf = (walk: ChosenWalk) =>
+    wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
+  const first = { walk: chosen, back: homeOf(chosen) };
+  const [start, end] = [chosen.stretches[0], chosen.stretches.at(-1)];
+  if (!start || !end || !first.back || isOtherWay(first.back)) return first;
+  let best: OutAndHome = first;
+  const edges = knownEdges(network, first.back);
+  const from = { edge: start.edge, fraction: start.start, point: chosen.start };
+  const goal = { edge: end.edge, fraction: end.end, point: chosen.end };
+  for (const factor of DEARER_OUT) {
+    const reach = reachFrom(network, from, maxMetres, preference, { dearer: { edges, factor }, goal });
+    const route = routeToPoint(reach, goal);
+    if (!route || route.fastMetres > chosen.fastRoadMetres + 1) continue;
+    const walk = withRoute(network, chosen, route);
+    const back = homeOf(walk);
+    if (!back || repeatedShare(back) >= repeatedShare(best.back)) continue;
+    best = { walk, back };
+    if (isOtherWay(back)) break;
+  }
+  return best;
+}
+
+const repeatedShare = (back: RouteHome | undefined) => (back ? back.repeated / Math.max(1, back.metres) : 1);
+const isOtherWay = (back: RouteHome) => repeatedShare(back) <= MAX_REPEATED;
+
+/** Another way out keeps the walk in its band; a walk beyond it does not become longer. */
+function longestWayOut({ distance }: ChosenWalk, wish: WalkLength): number {
+  const [own] = bandsOf(wish);
+  return Math.max(own.high, distance * 1000);
 }
 
 const FARTHEST_METRES = 10_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walkNotes } from './walk/walkDirectionsDialog.tsx';
+import { walkNotes, wayHomeNotes } from './walk/walkDirectionsDialog.tsx';
 
 const comfort = { greenPercent: 62, waterPercent: null, litPercent: 0, stepsMetres: 0 };
 const usual = {
@@ -42,4 +42,18 @@ it.each([
   ],
 ])('the notes about %s list what is unusual', (_, walk, notes) => {
   expect(walkNotes(walk)).toEqual(notes.map((note) => expect.stringMatching(note)));
+});
+
+it('the way home says so where it must repeat much of the way there', () => {
+  const wayHome = {
+    distance: 1,
+    repeatedKm: 0.5,
+    routeGeometry: { type: 'LineString' as const, coordinates: [] },
+    directions: [],
+  };
+  expect(wayHomeNotes({ wayHome })).toEqual([
+    expect.stringMatching(/of it you know already: there's no other way home\.$/),
+  ]);
+  expect(wayHomeNotes({ wayHome: { ...wayHome, repeatedKm: 0.3 } })).toEqual([]);
+  expect(wayHomeNotes({ wayHome: null })).toEqual([]);
 });

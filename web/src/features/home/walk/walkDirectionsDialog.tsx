@@ -56,6 +56,15 @@ export function walkNotes({
   ];
 }
 
+/** A way home that repeats more than this share of the way there does so because no other exists (`roundOf`). */
+const MAX_REPEATED = 0.3;
+
+export function wayHomeNotes({ wayHome }: Pick<Challenge, 'wayHome'>): string[] {
+  if (!wayHome || wayHome.repeatedKm <= MAX_REPEATED * wayHome.distance) return [];
+  const distance = walkLengthText(1000 * wayHome.repeatedKm);
+  return [t('{distance} of it you know already: we found no other way home.', { distance })];
+}
+
 type Props = ModalFrame & { leg: WalkLeg; challenge: Challenge; title: string };
 
 export default function WalkDirectionsDialog({ leg, challenge, title, open, onClose }: Props) {
@@ -64,14 +73,11 @@ export default function WalkDirectionsDialog({ leg, challenge, title, open, onCl
   const next = view?.position === 'known' ? view.next?.index : undefined;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {leg.kind === 'out' &&
-        walkNotes({ ...challenge, ...(leg.isFromHere && { fastRoadMetres: leg.fastRoadMetres ?? null }) }).map(
-          (note) => (
-            <p key={note} className="text-sm text-ink-2">
-              {note}
-            </p>
-          ),
-        )}
+      {notesOf(leg, challenge).map((note) => (
+        <p key={note} className="text-sm text-ink-2">
+          {note}
+        </p>
+      ))}
       <ol className="mt-1 mb-4 [&_svg]:text-brand" data-part="walk-list">
         {leg.directions.map((direction, index) => (
           <li
@@ -93,6 +99,11 @@ export default function WalkDirectionsDialog({ leg, challenge, title, open, onCl
       </p>
     </Dialog>
   );
+}
+
+function notesOf({ kind, isFromHere, fastRoadMetres = null }: WalkLeg, challenge: Challenge): string[] {
+  if (kind === 'home') return isFromHere ? [] : wayHomeNotes(challenge);
+  return walkNotes({ ...challenge, ...(isFromHere && { fastRoadMetres }) });
 }
 
 function metresAfter({ directions }: WalkLeg, index: number): string {

@@ -1,0 +1,166 @@
+import type { ChosenWalk } from '../choice/choice.ts';
+import type { Network } from '../network/network.ts';
+import type { Stretch } from '../search/route.ts';
+
+/**
+ * Whether a round without much repetition exists, searched without any code of the product: plain lengths, edges near a
+ * way dearer in steps, out and home in turn.
+ */
+const MAX_TIMES = 1.35;
+const MAX_REPEATED = 0.3;
+const BESIDE_METRES = 12;
+const DEARER = [1, 2, 4, 10, 40, 200];
+const TURNS = 4;
+
+interface Arc {
+  to: number;
+  edge: number;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+interface Path {
+  edges: number[];
+  metres: number;
+}
+
+interface Graph {
+  arcs: Arc[][];
+  metres: number[];
+  /** Points of each edge, about 10 m apart. */
+  spots: Spot[][];
+}
+
+const graphs = new WeakMap<Network, Graph>();
+
+function graphOf(network: Network): Graph {
+  const known = graphs.get(network);
+  if (known) return known;
+  const { edges, vertices, shape } = network;
+  const graph: Graph = { arcs: Array.from({ length: vertices.count }, () => []), metres: [...edges.metres], spots: [] };
+  const perEast = 111_195 * Math.cos((((shape[0] ?? 0) / 1e7) * Math.PI) / 180);
+  for (let edge = 0; edge < edges.count; edge++) {
+    const [from = 0, to = 0, flags = 0] = [edges.from[edge], edges.to[edge], edges.flags[edge]];
+    if (flags & 1) graph.arcs[from]?.push({ to, edge });
+    if (flags & 2) graph.arcs[to]?.push({ to: from, edge });
+    const spots: Spot[] = [];
+    for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0) - 1; p++) {
+      const [a, b] = [p, p + 1].map((at) => ({
+        x: ((shape[2 * at + 1] ?? 0) / 1e7) * perEast,
+        y: ((shape[2 * at] ?? 0) / 1e7) * 111_195,
+      })) as [Spot, Spot];
+      const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 10));
+      for (let i = 0; i < pieces; i++) {
+        const share = (i + 0.5) / pieces;
+        spots.push({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+      }
+    }
+    graph.spots.push(spots);
+  }
+  graphs.set(network, graph);
+  return graph;
+}
+
+export function hasOtherRound(network: Network, walk: Pick<ChosenWalk, 'stretches' | 'distance'>): boolean {
+  const graph = graphOf(network);
+  const [first, last] = [walk.stretches[0], walk.stretches.at(-1)];
+  if (!first || !last) return false;
+  const { from, to } = network.edges;
+  const before = ({ edge, start, end }: Stretch) => (end > start ? from[edge] : to[edge]) ?? 0;
+  const after = ({ edge, start, end }: Stretch) => (end > start ? to[edge] : from[edge]) ?? 0;
+  // A way that begins or ends within an edge is measured from the end of that edge which it passes.
+  const start = first === last || first.start === 0 || first.start === 1 ? before(first) : after(first);
+  const target = first !== last && last.end !== 0 && last.end !== 1 ? before(last) : after(last);
+  let out: Path | undefined = { edges: walk.stretches.map(({ edge }) => edge), metres: walk.distance * 1000 };
+  const longest = 1.3 * out.metres;
+  for (let turn = 0; turn < TURNS && out; turn++) {
+    let home: Path | undefined;
+    for (const factor of DEARER) {
+      const found = cheapest(graph, target, start, besideOf(graph, out), factor);
+      if (!found || found.metres > MAX_TIMES * out.metres) continue;
+      if (repeated(graph, out, found) <= MAX_REPEATED) return true;
+      home = found;
+    }
+    // The next way out keeps away from this way home.
+    out = home && cheapest(graph, start, target, besideOf(graph, home), DEARER[1 + turn] ?? 1);
+    if (out && out.metres > longest) return false;
+  }
+  return false;
+}
+
+/** Cells of 4 m within some metres of a path. */
+function besideOf({ spots }: Graph, { edges }: Path): Set<number> {
+  const cells = new Set<number>();
+  for (const edge of edges) {
+    for (const { x, y } of spots[edge] ?? []) {
+      for (let i = -3; i <= 3; i++) {
+        for (let j = -3; j <= 3; j++)
+          if (Math.hypot(i, j) * 4 <= BESIDE_METRES) cells.add(cellOf(x + 4 * i, y + 4 * j));
+      }
+    }
+  }
+  return cells;
+}
+
+const cellOf = (x: number, y: number) => Math.floor(x / 4) * 4_000_000 + Math.floor(y / 4);
+
+function sharedPart(spots: readonly Spot[], beside: ReadonlySet<number>): number {
+  return spots.filter(({ x, y }) => beside.has(cellOf(x, y))).length / Math.max(1, spots.length);
+}
+
+function repeated(graph: Graph, out: Path, home: Path): number {
+  const beside = besideOf(graph, out);
+  const metres = home.edges.map((edge) => sharedPart(graph.spots[edge] ?? [], beside) * (graph.metres[edge] ?? 0));
+  return metres.reduce((a, b) => a + b, 0) / Math.max(1, home.metres);
+}
+
+function cheapest(
+  { arcs, metres, spots }: Graph,
+  from: number,
+  to: number,
+  beside: ReadonlySet<number>,
+  factor: number,
+): Path | undefined {
+  const cost = new Map([[from, 0]]);
+  const by = new Map<number, { before: number; edge: number }>();
+  const dearer = new Map<number, number>();
+  const buckets: number[][] = [[from]];
+  for (let at = 0; at < buckets.length && at < 60_000; at++) {
+    for (const place of buckets[at] ?? []) {
+      if (Math.floor(cost.get(place) ?? 0) !== at) continue;
+      if (place === to) return pathTo(by, metres, from, to);
+      for (const { to: next, edge } of arcs[place] ?? []) {
+        const part = dearer.get(edge) ?? sharedPart(spots[edge] ?? [], beside);
+        dearer.set(edge, part);
+        const there = (cost.get(place) ?? 0) + (metres[edge] ?? 0) * (1 + (factor - 1) * part);
+        if (there >= (cost.get(next) ?? Number.POSITIVE_INFINITY)) continue;
+        cost.set(next, there);
+        by.set(next, { before: place, edge });
+        const bucket = Math.floor(there);
+        const waiting = buckets[bucket];
+        if (waiting) waiting.push(next);
+        else buckets[bucket] = [next];
+      }
+    }
+  }
+  return undefined;
+}
+
+function pathTo(
+  by: ReadonlyMap<number, { before: number; edge: number }>,
+  metres: readonly number[],
+  from: number,
+  to: number,
+): Path {
+  const edges: number[] = [];
+  for (let at = to; at !== from; ) {
+    const step = by.get(at);
+    if (!step) break;
+    edges.push(step.edge);
+    at = step.before;
+  }
+  return { edges, metres: edges.reduce((sum, edge) => sum + (metres[edge] ?? 0), 0) };
+}
