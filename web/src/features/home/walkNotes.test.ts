@@ -52,7 +52,7 @@ it('the way home says so where it must repeat much of the way there', () => {
     directions: [],
   };
   expect(wayHomeNotes({ wayHome })).toEqual([
-    expect.stringMatching(/of it you know already: there's no other way home\.$/),
+    expect.stringMatching(/of it you know already: we found no other way home\.$/),
   ]);
   expect(wayHomeNotes({ wayHome: { ...wayHome, repeatedKm: 0.3 } })).toEqual([]);
   expect(wayHomeNotes({ wayHome: null })).toEqual([]);
