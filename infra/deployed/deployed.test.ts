@@ -11,6 +11,7 @@ import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
+import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import {
   at,
   listOf,
@@ -128,6 +129,13 @@ async function liveThrough(running: RunningStage): Promise<void> {
   const expired = { ...lapsed, ...indexKeys.streakExpiry(id, '2020-01-03T00:00:00.000Z') };
   await running.table.write(update(keys.profile(id), { set: expired }));
   await run('closeDays', { cleared: 1 });
+  const club = (await a('createClub', { body: { name: 'Riverside Walkers', goal: 20 } })).json.id;
+  // The newest week that closes by now: on the Wednesday after it at noon.
+  const openWeek = mondayOf(dayOf(new Date(Date.now() - 9.5 * dayMs), 'UTC'));
+  await running.table.write(
+    update(keys.club(club), { set: { openWeek, ...indexKeys.clubWeek(club, '2026-01-01T12:00:00.000Z') } }),
+  );
+  await run('closeClubWeeks', { closed: 1 });
   await running.putUpload(never.split('/').slice(-2).join('/'), picture, new Date(Date.now() - 2 * dayMs));
   await run('sweepPhotos', { abandoned: 1 });
 
