@@ -7,6 +7,7 @@ import { clubs } from '../../../../shared/api/clubs.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/queryClient.ts';
 import { nameText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
@@ -63,6 +64,7 @@ const askToTakeBack = (client: QueryClient, clubId: string, { id: invitationId }
     yes: t('Take it back'),
     write: async () => {
       await call(clubs.takeBackClubInvitation, { params: { id: clubId, invitationId } });
+      invalidate(client, clubs.listClubInvitations, { id: clubId });
       closeModal('invite');
       const { queryKey } = newInvitation(clubId);
       if (client.getQueryData<Invitation>(queryKey)?.id === invitationId) client.removeQueries({ queryKey });
@@ -187,7 +189,7 @@ export function ClubSettings({ club: opened, ...frame }: ModalFrame & { club: Cl
                 title: t('Remove {name}?', { name }),
                 text: t('Their walks no longer count here. They can join again by an invitation.'),
                 yes: t('Remove'),
-                write: () => remove(member.id),
+                write: () => remove(member.id).then(() => invalidate(client, clubs.getClub, { id })),
               });
             return <Row key={member.id} action={t('Remove')} name={name} onPress={ask} />;
           })}

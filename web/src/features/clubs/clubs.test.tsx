@@ -264,8 +264,12 @@ describe('the settings of a club', () => {
     await opened('Club settings', shown);
     click(buttonOf(row));
     expect(shown.made(call)).toEqual([]);
+    const reads = () => shown.made('GET /api/clubs/c1').length + shown.made('GET /api/clubs/c1/invitations').length;
+    const readBefore = reads();
     await says(yes, shown);
     expect(shown.made(call).length).toBe(1);
+    // A club that was left would answer 404.
+    expect(reads() > readBefore).toBe(!path);
     if (path) expect(shown.path()).toBe(path);
     else expect(dialog().textContent).toContain('Club settings');
   });

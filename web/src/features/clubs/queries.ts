@@ -32,13 +32,13 @@ export const newInvitation = (id: string) => ({
   retry: false,
 });
 
+/** In which clubs the walker is; not the clubs, of which one that was left would answer 404 on its own page. */
 export function refetchClubs(client: QueryClient, walkerId: string): void {
   invalidate(client, auth.getCurrentUser);
   invalidate(client, clubs.listClubs, { id: walkerId });
-  invalidate(client, clubs.getClub);
 }
 
-/** The club disappears from the list at once: a refetch of a club that was left answers 404. */
+/** The club disappears from the list at once. */
 export const forgetClub = (client: QueryClient, walkerId: string, id: string) =>
   client.setQueryData(clubsOf(walkerId).queryKey, (list) => list?.filter((club) => club.id !== id));
 
