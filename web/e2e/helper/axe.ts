@@ -100,7 +100,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (!isHit(0, 0)) {
         const top = document.querySelector(':popover-open') ?? document.body;
         const isBehind = area.closest('[inert], [aria-hidden=true]') !== null || !top.contains(area);
-        return isBehind ? [] : [`cannot be pressed: ${target.outerHTML.slice(0, 120)} AT ${Math.round(left)},${Math.round(area.getBoundingClientRect().top)} ${Math.round(width)}x${Math.round(height)} scroll ${scrollY} inner ${innerWidth}x${innerHeight} UNDER ${document.elementFromPoint(left + width / 2, area.getBoundingClientRect().top + height / 2)?.outerHTML.slice(0, 200)}`];
+        if (isBehind) return [];
+        const above = document.elementFromPoint(left + width / 2, area.getBoundingClientRect().top + height / 2);
+        const markupOf = (element: Element | null) => element?.outerHTML.slice(0, 120);
+        return [`cannot be pressed: ${markupOf(target)} under ${markupOf(above)}, window at ${scrollY}`];
       }
       const [wide, high] = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)];
       // A box between two pixels is hit on one pixel less.
