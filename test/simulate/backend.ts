@@ -77,7 +77,7 @@ export class Backend {
 
   reseed(seed: number): void {
     this.dice = diceOf(seed);
-    this.scheduler = schedulerOf(this.dice);
+    this.scheduler = schedulerOf(this.dice, this.scheduler.waiting);
   }
 
   faults = (): CallFaults => callFaults(this.dice, this.rates, this.scheduler, this.counts);

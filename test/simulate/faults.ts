@@ -38,9 +38,10 @@ export type Scheduler = ReturnType<typeof schedulerOf>;
  * Serialises commands in an order drawn from the seed: each waits before its effect and again before its answer, so
  * that every interleaving can occur.
  */
-export function schedulerOf(dice: Dice) {
-  const waiting: (() => void)[] = [];
+export function schedulerOf(dice: Dice, waiting: (() => void)[] = []) {
   return {
+    /** Handed on to the next step's scheduler: a call that was answered in mid-work goes on behind its answer. */
+    waiting,
     turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
     /** Replaces a timer. */
     later: (work: () => void) => void waiting.push(work),
