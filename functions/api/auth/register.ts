@@ -71,7 +71,7 @@ export const handler = endpoint(routes.register, async (context) => {
     now,
   });
   const today = dayOf(now, timeZone ?? 'UTC');
-  // Without a club an open server asks for no invitation, and none is used up.
+  // On an open server an invitation is only needed to join a club.
   const used = club || stage.registration !== 'open' ? opening?.invitation : undefined;
   const entry = [
     ...(used ? [spendInvitation(used.codeHash, now)] : []),

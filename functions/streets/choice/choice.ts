@@ -18,7 +18,7 @@ import {
   wasYesterday,
 } from './ranking.ts';
 import { destinationOf, type StreetNames } from './routeText.ts';
-import { firstInBand, leastFastMetres, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
+import { firstInBand, minFastMetres, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
 
 export interface ChoiceRequest extends WalkLength, RankingRequest, Partial<WayPreference> {
   network: Network;
@@ -81,8 +81,8 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
   let all: readonly StreetPlace[] | undefined;
   const places = () => (all ??= byLastVisit(placesAlongStreets(area.reach, request), request));
   const signMetres = signsInBand(area, widest, request.exclude).map(({ fastMetres }) => fastMetres);
-  const leastOfSigns = Math.min(...signMetres);
-  const fewest = 1.1 * (leastOfSigns > 0 ? Math.min(leastOfSigns, leastFastMetres(area.reach, places(), widest)) : 0);
+  const minAtSigns = Math.min(...signMetres);
+  const fewest = 1.1 * (minAtSigns > 0 ? Math.min(minAtSigns, minFastMetres(area.reach, places(), widest)) : 0);
   const limits = new Set([0, fewest, Number.POSITIVE_INFINITY]);
   for (const [maxFastMetres, rules] of [
     ...[...limits].map((limit) => [limit, RULES] as const),

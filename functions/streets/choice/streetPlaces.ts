@@ -57,7 +57,7 @@ export function firstInBand(
   return undefined;
 }
 
-export const leastFastMetres = (reach: Reach, places: readonly StreetPlace[], { low, high }: Band): number =>
+export const minFastMetres = (reach: Reach, places: readonly StreetPlace[], { low, high }: Band): number =>
   Math.min(
     ...places.flatMap((place) => {
       const [way] = waysTo(reach, place);

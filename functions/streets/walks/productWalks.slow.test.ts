@@ -4,7 +4,7 @@ import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { noisyDevice, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { signName } from '../../../shared/domain/walk/destination.ts';
-import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walk/walkProgress.ts';
 import {
   bearing,
@@ -24,6 +24,7 @@ import { angleAt } from './legs.ts';
 import { readDirections } from './mapReader.fixture.ts';
 import { streetContextOf } from './streetContext.ts';
 import { readStreetMap } from './streetMap.fixture.ts';
+import { MEANT, mirrored } from './walkRows.fixture.ts';
 import { wayHome } from './wayHome.ts';
 import { directionsOf } from './ways.ts';
 
@@ -79,17 +80,6 @@ const walks = (await productWalks(count)).map(({ network, walk }) => {
   return { network, walk, streets: surroundings.streets, route, directions };
 });
 const isLed = (line: Line, directions: readonly Direction[]) => readDirections(map, line, directions);
-/** The angle that each word means. */
-const MEANT: Partial<Record<Turn, number>> = {
-  straight: 0,
-  slight_left: -45,
-  slight_right: 45,
-  left: -90,
-  right: 90,
-  sharp_left: -145,
-  sharp_right: 145,
-  back: 180,
-};
 const turnsOf = (directions: readonly Direction[]) => directions.slice(1, -1);
 const quantile = (values: readonly number[], at: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(at * (values.length - 1))] ?? Number.NaN;
@@ -272,8 +262,3 @@ it('the way home leads to the start by other streets and is hardly longer', () =
   expect(quantile(repeated, 0.5)).toBeLessThanOrEqual(0.1);
   expect(quantile(repeated, 0.93)).toBeLessThanOrEqual(0.3);
 });
-
-function mirrored(direction: Direction): Direction {
-  const turn = direction.turn.replace(/left|right/, (side) => (side === 'left' ? 'right' : 'left'));
-  return { ...direction, turn: turn as Direction['turn'] };
-}

@@ -55,7 +55,7 @@ export interface Round {
 
 export function roundOf(network: Network, chosen: ChosenWalk, wish: WalkLength & Partial<WayPreference>): Round {
   const preference = { ...USUAL_WAYS, ...wish };
-  const { walk, back } = leastRepeated(network, chosen, preference, longestWayOut(chosen, wish));
+  const { walk, back } = bestRound(network, chosen, preference, longestWayOut(chosen, wish));
   const context = streetContextOf(network);
   return {
     walk,
@@ -82,7 +82,7 @@ interface OutAndHome {
 const DEARER_OUT = [3, 30];
 
 /** Another way out is looked for where the way home repeats much of the cheapest one. */
-function leastRepeated(network: Network, chosen: ChosenWalk, preference: WayPreference, maxMetres: number): OutAndHome {
+function bestRound(network: Network, chosen: ChosenWalk, preference: WayPreference, maxMetres: number): OutAndHome {
   const homeOf = (walk: ChosenWalk) =>
     wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
   const first = { walk: chosen, back: homeOf(chosen) };
