@@ -150,6 +150,19 @@ it.each([
   expect(traits & (EdgeTrait.lit | EdgeTrait.unlit)).toBe(light);
 });
 
+it.each([
+  ['steps', 'up', EdgeTrait.stepsUp],
+  ['steps', 'down', EdgeTrait.stepsDown],
+  ['steps', '30%', EdgeTrait.stepsUp],
+  ['steps', '-30 %', EdgeTrait.stepsDown],
+  ['steps', 'yes', 0],
+  ['steps', undefined, 0],
+  ['path', 'up', 0],
+])('%s with incline=%s are stored as steps up or down', (highway, incline, slope) => {
+  const traits = footWay({ highway, ...(incline && { incline }) })?.traits ?? 0;
+  expect(traits & (EdgeTrait.stepsUp | EdgeTrait.stepsDown)).toBe(slope);
+});
+
 const barriers: [rule: string, tags: Tags, blocks: boolean][] = [
   ...['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge'].map((barrier): [string, Tags, boolean] => [
     `a ${barrier} blocks`,

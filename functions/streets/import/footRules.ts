@@ -180,7 +180,14 @@ function lookFlags(tags: Tags, streetClass: StreetClass): number {
 function traitsOf(tags: Tags): number {
   const plate = hasNoPlate(tags) ? EdgeTrait.noPlate : 0;
   const town = isTaggedTown(tags) ? EdgeTrait.inTown : 0;
-  return trafficTraits(tags) | lightTraits(tags) | plate | town;
+  return trafficTraits(tags) | lightTraits(tags) | stepsTraits(tags) | plate | town;
+}
+
+/** `up`, `down` or a figure, which is negative downwards. */
+function stepsTraits({ highway, incline = '' }: Tags): number {
+  if (highway !== 'steps') return 0;
+  if (/^(down$|-)/.test(incline)) return EdgeTrait.stepsDown;
+  return /^(up$|\+?\d)/.test(incline) ? EdgeTrait.stepsUp : 0;
 }
 
 /** Conditional values (`automatic`, `24/7`, `sunset-sunrise`) count as lit. */

@@ -15,6 +15,9 @@ export const EdgeTrait = {
   /** Street lamps by the `lit` tag; neither bit is set if untagged. */
   lit: 1 << 13,
   unlit: 1 << 14,
+  /** Steps by their `incline` tag, walked from `from` to `to`; neither bit is set if untagged. */
+  stepsUp: 1 << 21,
+  stepsDown: 1 << 22,
 } as const;
 
 /** Upper bounds in km/h, 0 for unknown. The lowest three bits are an index; the order is part of the tile format. */
