@@ -34,7 +34,7 @@ const GLOSSARY: Record<string, Record<string, RegExp>> = {
   point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng|GPS-punkt/i, pt: /ponto/i, nl: /punt/i },
 };
 
-/** Patterns excluded by a language's register. */
+/** Patterns excluded by a language's register. Lines of the directions say "by" and "towards" with a preposition. */
 const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp])[]> = {
   de: [
     ['says du', /\b(Ihnen|Ihre[mnrs]?|(?<!^|[.:!?] )Sie)\b/],
@@ -44,7 +44,7 @@ const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp
     ['says tú', /\b(usted|ustedes)\b/i],
     [
       'puts no preposition before the name on a sign',
-      /^(?!(\{turn\} )?por \{street\}$).*\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/,
+      /^(?!(\{turn\} )?por \{street\}$|(\{way\} )?hacia \{street\}$|(\{way\}, )?con \{street\} al lado$).*\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/,
     ],
   ],
   fr: [
@@ -57,12 +57,15 @@ const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp
     ['is that of Portugal', /\b(senha|celular|tela|usuário|compartilh\w+|baixar|arquivos de)\b|\w+ndo\.\.\./i],
     [
       'puts no preposition before the name on a sign',
-      /^(?!(em|por) \{street\}$).*\b(a|à|até|em|na|no|de|por|para) \{(street|crossing)\}/,
+      /^(?!(em|por) \{street\}$|(\{way\} )?para \{street\}$).*\b(a|à|até|em|na|no|de|por|para) \{(street|crossing)\}/,
     ],
   ],
   nl: [
     ['says je', /\b(u|uw|uzelf)\b/i],
-    ['puts no preposition before the name on a sign', /\b(aan|in|naar|op|van|bij|tot) \{street\}/],
+    [
+      'puts no preposition before the name on a sign',
+      /^(?!(\{way\} )?bij \{street\}$).*\b(aan|in|naar|op|van|bij|tot) \{street\}/,
+    ],
   ],
   // The plural "ni" for two walkers is allowed.
   sv: [['says du', /^(?!.*(varandra|vänner|mellan er)).*(?<!\p{L})(ni|er|era|ert)(?!\p{L})/iu]],

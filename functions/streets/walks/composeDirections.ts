@@ -82,7 +82,17 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  return [...withWhereto(fewest(route, withoutJogs(route, lines))), last];
+  return [...withWhereto(fewest(route, withoutJogs(route, lines))).map((line) => withSlope(draft, line)), last];
+}
+
+/** A line onto steps says "up" or "down" by the first flight within this distance. */
+const FLIGHT_METRES = 40;
+
+function withSlope({ context, places }: Draft, line: Direction): Direction {
+  if (line.way !== 'steps') return line;
+  const ahead = places.filter(({ at }) => at >= line.at - 1 && at <= line.at + FLIGHT_METRES);
+  const [way] = ahead.flatMap(({ way }) => context.slopeOf(way) ?? []);
+  return way ? { ...line, way } : line;
 }
 
 /** What a way leads to is of help while it is as near as this. */

@@ -14,6 +14,7 @@ import {
   takeLeast,
   type WayAhead,
 } from './mapSight.fixture.ts';
+import { type Told, understand } from './sentences.fixture.ts';
 import {
   directionFrom,
   distanceTo,
@@ -28,65 +29,6 @@ import {
 interface ShownLine {
   text: string;
   distance: string;
-}
-
-interface Told {
-  turn: string;
-  /** Ideal angle of the turn and how far from it an angle may lie. */
-  angle: number;
-  within: number;
-  compass?: number;
-  name: string;
-  relation: 'into' | 'along' | 'by';
-  kind: 'street' | 'path' | 'steps' | undefined;
-  landmark?: string | undefined;
-  sight?: 'isBridge' | 'isTunnel' | 'isUnpaved' | 'isSquare' | 'isWaterside' | undefined;
-}
-
-const TURNS: readonly [words: string, angle: number, within: number][] = [
-  ['Straight on', 0, 30],
-  ['Bear left', -40, 30],
-  ['Bear right', 40, 30],
-  ['Sharp left', -145, 30],
-  ['Sharp right', 145, 30],
-  ['Left', -90, 45],
-  ['Right', 90, 45],
-  ['Turn round', 180, 25],
-];
-const SEEN: Readonly<Record<string, Told['sight']>> = {
-  'over the bridge': 'isBridge',
-  'through the tunnel': 'isTunnel',
-  'across the square': 'isSquare',
-  'along the water': 'isWaterside',
-};
-const LANDMARK = /^the (church|station|school|playground|bus stop)$/;
-const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-
-/** Understands one English sentence; throws on a sentence that it has never heard. */
-function understand(text: string): Told {
-  const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
-  const turn = TURNS.find(([words]) => text.startsWith(words));
-  if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
-  // What a way leads to is for later.
-  const rest = (afterHead ?? text.slice(turn?.[0].length)).replace(/^ towards .+/, '').trim();
-  const [, seen, unpaved, kind, byName] =
-    /^(?:(over the bridge|through the tunnel|across the square|along the water)|onto the (unpaved )?(path|steps))(?: by (.+)| towards .+)?$/.exec(
-      rest,
-    ) ?? [];
-  const [, relation, name] = /^(into|along|by) (?!the water)(.+)$/.exec(rest) ?? [];
-  const [, landmark] = LANDMARK.exec(byName ?? name ?? '') ?? [];
-  if (rest !== '' && !kind && !seen && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
-  return {
-    turn: turn?.[0] ?? 'Head',
-    angle: turn?.[1] ?? 0,
-    within: turn?.[2] ?? 30,
-    ...(point !== undefined && { compass: 45 * COMPASS.indexOf(point) }),
-    name: landmark ? '' : (byName ?? name ?? ''),
-    landmark,
-    relation: kind || seen ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
-    kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
-    sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,
-  };
 }
 
 const metresOf = (distance: string): number => Number.parseFloat(distance) * (distance.endsWith('km') ? 1000 : 1);
@@ -292,9 +234,12 @@ function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line:
   return outside > 45 ? Number.POSITIVE_INFINITY : 2 * outside + aside / 5 + misnamed(map, at, way, line);
 }
 
-function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind, sight, landmark }: Told): number {
+function misnamed(map: StreetMap, at: MapNode, line: MapLine, told: Told): number {
+  const { name, relation, kind, sight, landmark } = told;
   const isSeen = sight === undefined || (sight === 'isWaterside' ? map.isByWater(at, line.to) : line.way[sight]);
-  const unseen = (isSeen ? 0 : 40) + (landmark === undefined || map.isPlaceInSight(landmark, at) ? 0 : 30);
+  const isContrary = told.slope !== undefined && line.slope !== undefined && told.slope !== line.slope;
+  const unseen =
+    (isSeen ? 0 : 40) + (isContrary ? 60 : 0) + (landmark === undefined || map.isPlaceInSight(landmark, at) ? 0 : 30);
   const other =
     unseen +
     (kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25);

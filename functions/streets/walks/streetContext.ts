@@ -131,6 +131,8 @@ export interface StreetContext {
   waysFrom(vertex: number): readonly Way[];
   /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
+  /** Kind of way of steps in the direction in which they are walked; undefined where the map does not tell. */
+  slopeOf(way: Way): 'steps_up' | 'steps_down' | undefined;
   /** Compass direction at the start of a way; a short way includes its straight continuation. */
   directionOf(way: Way): number;
   /** Ways in sight of a walker at the end of a way. */
@@ -182,6 +184,11 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
     sightOf: ({ edge, to }) =>
       sightAt(network, edge) ?? landmarkAt(edges.traits[edge] ?? 0, to === edges.to[edge] ? 'from' : 'to'),
     streetAt: (edge, pointsOf) => namedBy(streets, kindOf(network, edge), pointsOf),
+    slopeOf: ({ edge, to }) => {
+      const traits = edges.traits[edge] ?? 0;
+      if ((traits & (EdgeTrait.stepsUp | EdgeTrait.stepsDown)) === 0) return undefined;
+      return ((traits & EdgeTrait.stepsUp) !== 0) === (to === edges.to[edge]) ? 'steps_up' : 'steps_down';
+    },
     waysFrom,
     restOf,
     directionOf: (way) => (way.known.direction ??= headingInto(straightOn(waysFrom, way))),

@@ -34,6 +34,8 @@ export interface MapLine {
   to: MapNode;
   metres: number;
   way: MapWay;
+  /** Of steps, in the direction of the line, where the map tells it. */
+  slope?: 'up' | 'down' | undefined;
   /** Remembered by the reader: the street beside a nameless way, and the directions in which the way and the street go. */
   beside?: string;
   ahead?: number;
@@ -43,6 +45,7 @@ export interface MapLine {
 export interface MapWay {
   name: string;
   kind: 'street' | 'path' | 'steps';
+  incline: string;
   isUnpaved: boolean;
   isBridge: boolean;
   isTunnel: boolean;
@@ -131,6 +134,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     const way: MapWay = {
       name: tags.name?.trim() ?? '',
       kind,
+      incline: kind === 'steps' ? (tags.incline ?? '') : '',
       isUnpaved: UNPAVED.test(tags.surface ?? ''),
       isBridge: isTrue(tags.bridge),
       isTunnel: isTrue(tags.tunnel),
@@ -190,8 +194,8 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       const to = i === pieces ? b : { ...alongLine(a, b, i / pieces), lines: [] };
       if (to !== b) between.push(to);
       const metres = Math.hypot(to.x - from.x, to.y - from.y);
-      from.lines.push({ to, metres, way });
-      to.lines.push({ to: from, metres, way });
+      from.lines.push({ to, metres, way, slope: slopeOf(way) });
+      to.lines.push({ to: from, metres, way, slope: slopeOf(way, true) });
       from = to;
     }
   };
@@ -267,6 +271,12 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       return names.has(name);
     },
   };
+}
+
+function slopeOf({ incline }: MapWay, isBack = false): MapLine['slope'] {
+  const isDown = incline === 'down' || incline.startsWith('-');
+  if (!isDown && incline !== 'up' && !(Number.parseFloat(incline) > 0)) return undefined;
+  return isDown === isBack ? 'up' : 'down';
 }
 
 const alongLine = (a: Spot, b: Spot, share: number): Spot => ({

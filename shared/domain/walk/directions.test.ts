@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayIn } from '../msg.ts';
-import { compassPoint, type Direction, directionText, nextDirection, turnOf } from './directions.ts';
+import { inEnglish, sayIn } from '../msg.ts';
+import {
+  compassPoint,
+  type Direction,
+  directionText,
+  nextDirection,
+  RELATIONS,
+  SIGHTS,
+  TURNS,
+  turnOf,
+  WAYS,
+} from './directions.ts';
 
 const into = (street: string | null, rest: Partial<Direction> = {}): Direction => ({
   at: 100,
@@ -12,6 +22,12 @@ const into = (street: string | null, rest: Partial<Direction> = {}): Direction =
   relation: 'into',
   ...rest,
 });
+
+function speakerOf(locale: string) {
+  if (locale === 'en') return inEnglish;
+  const catalogue = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
+  return sayIn(locale, (source) => catalogue[source]);
+}
 
 describe('directionText and turnOf', () => {
   it.each([
@@ -28,6 +44,8 @@ describe('directionText and turnOf', () => {
     [into(null, { turn: 'right', relation: 'near', way: 'path' }), 'Right onto the path'],
     [into('Mill Lane', { relation: 'towards', way: 'path' }), 'Left onto the path towards Mill Lane'],
     [into('Mill Lane', { relation: 'towards', way: 'steps' }), 'Left onto the steps towards Mill Lane'],
+    [into('Mill Lane', { relation: 'near', way: 'steps_up' }), 'Left up the steps by Mill Lane'],
+    [into(null, { turn: 'right', relation: 'near', way: 'steps_down' }), 'Right down the steps'],
     [into('Mill Lane', { turn: 'depart', relation: 'towards', heading: 90 }), 'Head east towards Mill Lane'],
     [into(null, { relation: 'towards', sight: 'church' }), 'Left towards the church'],
     [into(null, { turn: 'right', relation: 'near' }), 'Right'],
@@ -101,7 +119,12 @@ describe('directionText and turnOf', () => {
     ['es', into('Paseo del Prado', { relation: 'along' }), 'A la izquierda por el Paseo del Prado'],
     ['sv', into('Storgatan'), 'Vänster in på Storgatan'],
     ['sv', into(null, { relation: 'near', way: 'path', sight: 'church' }), 'Vänster in på gångvägen vid kyrkan'],
-    ['de', into(null, { relation: 'near', way: 'path', sight: 'church' }), 'Links: auf den Weg (Kirche)'],
+    ['de', into(null, { relation: 'near', way: 'path', sight: 'church' }), 'Links: auf den Weg, Höhe Kirche'],
+    ['de', into('Mühlweg', { relation: 'near' }), 'Links: Höhe Mühlweg'],
+    ['es', into(null, { relation: 'near', sight: 'playground' }), 'A la izquierda con el parque infantil al lado'],
+    ['pt', into(null, { relation: 'towards', sight: 'church', way: 'path' }), 'À esquerda pelo caminho para a igreja'],
+    ['nl', into('Kerkstraat', { relation: 'near', way: 'steps_down' }), 'Linksaf: de trap af bij Kerkstraat'],
+    ['fr', into(null, { relation: 'near', way: 'steps_up' }), 'À gauche par l’escalier qui monte'],
     ['fr', into(null, { relation: 'near', sight: 'station' }), 'À gauche près de la gare'],
     ['pt', into('Rua de Santa Catarina'), 'À esquerda na Rua de Santa Catarina'],
     ['pt', into('Largo dos Lóios'), 'À esquerda no Largo dos Lóios'],
@@ -111,14 +134,27 @@ describe('directionText and turnOf', () => {
     ['nl', into('Stationsplein', { turn: 'straight', relation: 'along' }), 'Rechtdoor, volg het Stationsplein'],
     ['nl', into('Achter de Dom'), 'Linksaf: Achter de Dom'],
   ])('in %s the direction %j reads %s', (locale, direction, text) => {
-    const catalogue = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
-    expect(
-      directionText(
-        direction,
-        sayIn(locale, (source) => catalogue[source]),
-      ),
-    ).toBe(text);
+    expect(directionText(direction, speakerOf(locale))).toBe(text);
   });
+
+  it.each(['en', 'sv', 'de', 'fr', 'es', 'pt', 'nl'])(
+    'in %s no direction has brackets, which a voice skips',
+    (locale) => {
+      const t = speakerOf(locale);
+      const texts = TURNS.flatMap((turn) =>
+        WAYS.flatMap((way) =>
+          RELATIONS.flatMap((relation) =>
+            [undefined, ...SIGHTS].flatMap((sight) =>
+              [null, 'Kungsgatan'].map((street) =>
+                directionText({ at: 0, turn, way, relation, sight, street, heading: 90 }, t),
+              ),
+            ),
+          ),
+        ),
+      );
+      expect(texts.filter((text) => /[()[\]{}]|^ | $| {2}|undefined/.test(text))).toEqual([]);
+    },
+  );
 
   it('a positive angle turns right, and the negative angle turns left just as sharply', () => {
     expect([0, 40, 90, 150, 175].map(turnOf)).toEqual(['straight', 'slight_right', 'right', 'sharp_right', 'back']);

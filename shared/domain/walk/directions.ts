@@ -14,8 +14,8 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** Kind of way that a direction leads onto. */
-export const WAYS = ['street', 'path', 'steps'] as const;
+/** Kind of way that a direction leads onto; steps without "up" or "down" where the map does not tell. */
+export const WAYS = ['street', 'path', 'steps', 'steps_up', 'steps_down'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
@@ -115,7 +115,8 @@ export function directionText(
   const start = t(turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn]);
   const isAlong = relation === 'along' || turn === 'depart';
   const isOnIt = relation === 'into' || relation === 'along';
-  const article = street !== null && isOnIt && way !== 'steps' && articleOf(street, t.locale);
+  const isSteps = way !== 'street' && way !== 'path';
+  const article = street !== null && isOnIt && !isSteps && articleOf(street, t.locale);
   if (article) {
     const [, before, preposition = ''] = article;
     const name = before === 'den ' ? street.replace(ADJECTIVE, '$1en ') : street;
@@ -123,7 +124,7 @@ export function directionText(
       ? t('{turn} along {street}', { turn: start, street: `${before}${name}` })
       : t('{turn} into {street}', { turn: start, street: `${preposition}${before}${name}` });
   }
-  const where = whereto({ way, street, relation, sight, isAlong }, t);
+  const where = whereto({ way, street, relation, sight }, isAlong, t);
   return where ? t('{turn} {where}', { turn: start, where }) : start;
 }
 
@@ -172,31 +173,40 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
 const articleOf = (street: string, locale: string): Article | undefined =>
   ARTICLES[locale.slice(0, 2)]?.find(([names]) => names.test(street));
 
-type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { sight?: Sight | undefined; isAlong: boolean };
+const STEPS = { steps: msg('onto the steps'), steps_up: msg('up the steps'), steps_down: msg('down the steps') };
 
-function whereto({ way, street, relation, sight, isAlong }: Whereto, t: Translate): string | undefined {
+const SEEN = {
+  bridge: msg('over the bridge'),
+  tunnel: msg('through the tunnel'),
+  square: msg('across the square'),
+  water: msg('along the water'),
+  unpaved: msg('onto the unpaved path'),
+};
+
+/** The way itself; undefined for a street, of which its name tells enough. */
+function kindText({ way, sight }: Pick<Direction, 'way' | 'sight'>): string | undefined {
+  if (sight !== undefined && !isLandmark(sight)) return SEEN[sight];
+  if (way === 'street') return undefined;
+  return way === 'path' ? msg('onto the path') : STEPS[way];
+}
+
+function whereto(
+  { way, street, relation, sight }: Pick<Direction, 'way' | 'street' | 'relation' | 'sight'>,
+  isAlong: boolean,
+  t: Translate,
+): string | undefined {
+  const isOnIt = relation === 'into' || relation === 'along';
+  const isNamed = isOnIt && sight === undefined && (way === 'street' || way === 'path');
+  if (street !== null && isNamed) return isAlong ? t('along {street}', { street }) : t('into {street}', { street });
   // A landmark stands in the place of the street.
-  if (isLandmark(sight)) {
-    const isAhead = relation === 'towards';
-    return whereto({ way, street: t(LANDMARKS[sight]), relation: isAhead ? relation : 'near', isAlong }, t);
+  const name = isLandmark(sight) ? t(LANDMARKS[sight]) : street;
+  const kind = kindText({ way, sight });
+  if (name === null) return kind && t(kind);
+  if (kind === undefined) {
+    return relation === 'towards' ? t('towards {street}', { street: name }) : t('by {street}', { street: name });
   }
-  if (street !== null && relation === 'towards') {
-    if (way === 'steps') return t('onto the steps towards {street}', { street });
-    return way === 'path' ? t('onto the path towards {street}', { street }) : t('towards {street}', { street });
-  }
-  if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
-  if (sight === 'tunnel')
-    return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });
-  if (sight === 'square')
-    return street === null ? t('across the square') : t('across the square by {street}', { street });
-  if (sight === 'water') return street === null ? t('along the water') : t('along the water by {street}', { street });
-  if (sight === 'unpaved')
-    return street === null ? t('onto the unpaved path') : t('onto the unpaved path by {street}', { street });
-  if (way === 'steps') return street === null ? t('onto the steps') : t('onto the steps by {street}', { street });
-  if (street === null) return way === 'street' ? undefined : t('onto the path');
-  if (relation === 'near')
-    return way === 'path' ? t('onto the path by {street}', { street }) : t('by {street}', { street });
-  return isAlong ? t('along {street}', { street }) : t('into {street}', { street });
+  const both = { way: t(kind), street: name };
+  return relation === 'towards' ? t('{way} towards {street}', both) : t('{way} by {street}', both);
 }
 
 /** The next direction from a position along the route, and the metres to it. */

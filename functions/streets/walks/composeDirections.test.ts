@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { directionText } from '../../../shared/domain/walk/directions.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { EdgeTrait, UNKNOWN_TRAITS } from '../network/network.ts';
+import { wayBetween } from './ways.ts';
+
+const METRE = 1 / 111_195.08;
+const at = (x: number, y: number) => ({ latitude: y * METRE, longitude: x * METRE });
+
+type Places = readonly [x: number, y: number][];
+
+/** The lines of the way from the first place to the last. */
+function linesThrough(places: Places, edges: readonly EdgeInput[]): string[] {
+  const network = buildNetwork({
+    vertices: places.map(([x, y], id) => ({ id: id + 1, ...at(x, y) })),
+    edges,
+  });
+  const [from = [0, 0], to = [0, 0]] = [places[0], places.at(-1)];
+  const way = wayBetween(network, at(...from), at(...to), 'Elm Street');
+  return way?.directions.map((direction) => directionText(direction)) ?? [];
+}
+
+const mill = { streetClass: 'residential', name: 'Mill Road' } as const;
+const elm = { streetClass: 'residential', name: 'Elm Street' } as const;
+
+const HILL: Places = [
+  [0, 0],
+  [100, 0],
+  [200, 0],
+  [100, 40],
+  [100, 140],
+];
+
+it.each([
+  [EdgeTrait.stepsUp, 'Left up the steps by Mill Road'],
+  [EdgeTrait.stepsDown, 'Left down the steps by Mill Road'],
+  [0, 'Left onto the steps by Mill Road'],
+])('steps say up or down where the map knows: %i', (slope, text) => {
+  const lines = linesThrough(HILL, [
+    { from: 0, to: 1, ...mill },
+    { from: 1, to: 2, ...mill },
+    { from: 1, to: 3, streetClass: 'steps', flags: 7, traits: UNKNOWN_TRAITS | slope },
+    { from: 3, to: 4, ...elm },
+  ]);
+  expect(lines).toContain(text);
+});
+
+it('steps that the map draws downwards are walked up from their end', () => {
+  const lines = linesThrough(HILL, [
+    { from: 0, to: 1, ...mill },
+    { from: 1, to: 2, ...mill },
+    { from: 3, to: 1, streetClass: 'steps', flags: 7, traits: UNKNOWN_TRAITS | EdgeTrait.stepsDown },
+    { from: 3, to: 4, ...elm },
+  ]);
+  expect(lines).toContain('Left up the steps by Mill Road');
+});
