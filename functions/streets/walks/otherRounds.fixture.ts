@@ -1,6 +1,5 @@
 import type { ChosenWalk } from '../choice/choice.ts';
-import type { Network } from '../network/network.ts';
-import type { Stretch } from '../search/route.ts';
+import { isFastRoad, type Network } from '../network/network.ts';
 
 /**
  * Whether a round without much repetition exists, searched without any code of the product: plain lengths, edges near a
@@ -9,6 +8,8 @@ import type { Stretch } from '../search/route.ts';
 const MAX_TIMES = 1.35;
 const MAX_REPEATED = 0.3;
 const BESIDE_METRES = 12;
+/** Longer edges of a fast road without a pavement are refused, as docs/decisions/safe-walks.md says. */
+const CROSSING_METRES = 30;
 const DEARER = [1, 2, 4, 10, 40, 200];
 const TURNS = 4;
 
@@ -44,8 +45,9 @@ function graphOf(network: Network): Graph {
   const perEast = 111_195 * Math.cos((((shape[0] ?? 0) / 1e7) * Math.PI) / 180);
   for (let edge = 0; edge < edges.count; edge++) {
     const [from = 0, to = 0, flags = 0] = [edges.from[edge], edges.to[edge], edges.flags[edge]];
-    if (flags & 1) graph.arcs[from]?.push({ to, edge });
-    if (flags & 2) graph.arcs[to]?.push({ to: from, edge });
+    const isRefused = isFastRoad(edges.traits[edge] ?? 0) && (edges.metres[edge] ?? 0) > CROSSING_METRES;
+    if (flags & 1 && !isRefused) graph.arcs[from]?.push({ to, edge });
+    if (flags & 2 && !isRefused) graph.arcs[to]?.push({ to: from, edge });
     const spots: Spot[] = [];
     for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0) - 1; p++) {
       const [a, b] = [p, p + 1].map((at) => ({
@@ -64,31 +66,55 @@ function graphOf(network: Network): Graph {
   return graph;
 }
 
-export function hasOtherRound(network: Network, walk: Pick<ChosenWalk, 'stretches' | 'distance'>): boolean {
+type Walk = Pick<ChosenWalk, 'stretches' | 'distance'>;
+
+/** `maxMetres` is the length of the longest way out that the walk's band allows. */
+export function hasOtherRound(network: Network, { stretches, distance }: Walk, maxMetres: number): boolean {
   const graph = graphOf(network);
-  const [first, last] = [walk.stretches[0], walk.stretches.at(-1)];
+  const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) return false;
-  const { from, to } = network.edges;
-  const before = ({ edge, start, end }: Stretch) => (end > start ? from[edge] : to[edge]) ?? 0;
-  const after = ({ edge, start, end }: Stretch) => (end > start ? to[edge] : from[edge]) ?? 0;
-  // A way that begins or ends within an edge is measured from the end of that edge which it passes.
-  const start = first === last || first.start === 0 || first.start === 1 ? before(first) : after(first);
-  const target = first !== last && last.end !== 0 && last.end !== 1 ? before(last) : after(last);
-  let out: Path | undefined = { edges: walk.stretches.map(({ edge }) => edge), metres: walk.distance * 1000 };
-  const longest = 1.3 * out.metres;
+  const start = splitAt(graph, network, first.edge, first.start);
+  const target = splitAt(graph, network, last.edge, last.end);
+  const edges = stretches.map(({ edge, start: from, end: to }, i) => {
+    const isForward = to > from;
+    if (i === 0) return isForward ? start.toEnd : start.toBeginning;
+    return i < stretches.length - 1 ? edge : isForward ? target.toBeginning : target.toEnd;
+  });
+  let out: Path | undefined = { edges, metres: distance * 1000 };
   for (let turn = 0; turn < TURNS && out; turn++) {
     let home: Path | undefined;
     for (const factor of DEARER) {
-      const found = cheapest(graph, target, start, besideOf(graph, out), factor);
+      const found = cheapest(graph, target.vertex, start.vertex, besideOf(graph, out), factor);
       if (!found || found.metres > MAX_TIMES * out.metres) continue;
       if (repeated(graph, out, found) <= MAX_REPEATED) return true;
       home = found;
     }
     // The next way out keeps away from this way home.
-    out = home && cheapest(graph, start, target, besideOf(graph, home), DEARER[1 + turn] ?? 1);
-    if (out && out.metres > longest) return false;
+    out = home && cheapest(graph, start.vertex, target.vertex, besideOf(graph, home), DEARER[1 + turn] ?? 1);
+    if (out && out.metres > maxMetres) return false;
   }
   return false;
+}
+
+/** Puts a vertex on an edge, at a share of its length; the edge stays, and has two halves besides. */
+function splitAt({ arcs, metres, spots }: Graph, { edges }: Network, edge: number, share: number) {
+  const [from = 0, to = 0, flags = 0] = [edges.from[edge], edges.to[edge], edges.flags[edge]];
+  const vertex = arcs.push([]) - 1;
+  const halfTo = (end: number, part: number, points: Spot[], leaves: number, arrives: number) => {
+    const half = metres.push(part * (metres[edge] ?? 0)) - 1;
+    spots[half] = points;
+    // A place at an end of the edge is that vertex, whatever the edge's direction.
+    if (part === 0 || flags & leaves) arcs[vertex]?.push({ to: end, edge: half });
+    if (part === 0 || flags & arrives) arcs[end]?.push({ to: vertex, edge: half });
+    return half;
+  };
+  const points = spots[edge] ?? [];
+  const middle = Math.round(share * points.length);
+  return {
+    vertex,
+    toBeginning: halfTo(from, share, points.slice(0, middle), 2, 1),
+    toEnd: halfTo(to, 1 - share, points.slice(middle), 1, 2),
+  };
 }
 
 /** Cells of 4 m within some metres of a path. */

@@ -37,7 +37,7 @@ it('another way out is taken where every way home would repeat much of the short
   const network = twoStreetsAndALink();
   const walk = chosen({ network, home: at(0, 0), ...WISH });
   expect(walk.distance).toBeCloseTo(0.732, 2);
-  expect(hasOtherRound(network, walk)).toBe(true);
+  expect(hasOtherRound(network, walk, 1050)).toBe(true);
   const { walk: out, ways } = roundOf(network, walk, WISH);
   expect(out).toMatchObject({ destinationKey: walk.destinationKey, end: walk.end, relaxed: false });
   expect(out.distance).toBeCloseTo(0.761, 2);
@@ -62,6 +62,6 @@ it('a street without another one beside it has no other round', () => {
     ],
   });
   const walk = chosen({ network, home: at(0, 0), ...WISH });
-  expect(hasOtherRound(network, walk)).toBe(false);
+  expect(hasOtherRound(network, walk, 1050)).toBe(false);
   expect(roundOf(network, walk, WISH).ways.wayHome).toMatchObject({ repeatedMetres: 800 });
 });

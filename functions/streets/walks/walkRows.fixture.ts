@@ -97,7 +97,7 @@ export async function walkRows(network: Network, file: string, homes: number): P
       back.all++;
       if (repeatedShare(walk.coordinates, wayHome.line) <= 0.3) continue;
       back.repeated++;
-      if (!hasOtherRound(network, walk)) back.noOther++;
+      if (!hasOtherRound(network, walk, 1000 * Math.max(max, walk.distance))) back.noOther++;
     }
   }
   const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} % of ${whole}`;

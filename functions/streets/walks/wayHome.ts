@@ -18,9 +18,17 @@ export interface RouteHome extends Route {
 
 /** The longest way home, by the length of the way out. */
 const MAX_LENGTH = 1.35;
-/** Cost factors for streets of the way out, tried in order until at most `MAX_REPEATED` of the way home is on them. */
-const DEARER = [4, 30];
-export const MAX_REPEATED = 0.3;
+/** Another way is looked for until at most this share of the way home is on streets of the way out. */
+export const MAX_REPEATED = 0.2;
+
+/** Searches for another way, tried in order: each has a cost factor for the known streets. */
+export function otherWays(preference: WayPreference): { factor: number; rule: WayPreference }[] {
+  const preferred = [3, 30].map((factor) => ({ factor, rule: preference }));
+  if (preference.preferredWays !== 'quiet') return preferred;
+  // A quiet way may be too long where a short one is not. Lit ways remain lit.
+  return [...preferred, { factor: 10, rule: { ...preference, preferredWays: 'shortest' } }];
+}
+
 const MIN_METRES = 5;
 const SAME_STREET_METRES = 18;
 /** Size of the grid cells that mark the streets beside the route. */
@@ -44,9 +52,9 @@ export function wayHome(
   // A path is dropped where too few metres are left to go straight home.
   const maxMetresTo = (vertex: number) => maxMetres - (metres[vertex] ?? 0);
   let best: RouteHome | undefined;
-  for (const factor of DEARER) {
+  for (const { factor, rule } of otherWays(preference)) {
     const dearer = { edges: known, factor };
-    const reach = reachFrom(network, from, maxMetres, preference, { dearer, goal, maxMetresTo });
+    const reach = reachFrom(network, from, maxMetres, rule, { dearer, goal, maxMetresTo });
     const route = routeToPoint(reach, goal);
     if (!route) continue;
     const repeated = repeatedMetres(network, known, route.stretches);

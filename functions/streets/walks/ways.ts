@@ -15,7 +15,7 @@ import { composeDirections } from './composeDirections.ts';
 import { decisionPointsOf } from './decisionPoints.ts';
 import { legsOf } from './legs.ts';
 import { type StreetContext, streetContextOf } from './streetContext.ts';
-import { knownEdges, MAX_REPEATED, type RouteHome, wayHome } from './wayHome.ts';
+import { knownEdges, MAX_REPEATED, otherWays, type RouteHome, wayHome } from './wayHome.ts';
 
 export interface WalkedWay {
   stretches: readonly Stretch[];
@@ -78,35 +78,28 @@ interface OutAndHome {
   back: RouteHome | undefined;
 }
 
-/** Cost factors for streets of the way home, tried in order for another way out. */
-const DEARER_OUT = [3, 30];
-
 /** Another way out is looked for where the way home repeats much of the cheapest one. */
 function bestRound(network: Network, chosen: ChosenWalk, preference: WayPreference, maxMetres: number): OutAndHome {
   const homeOf = (walk: ChosenWalk) =>
     wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
-  const first = { walk: chosen, back: homeOf(chosen) };
+  let best: OutAndHome = { walk: chosen, back: homeOf(chosen) };
   const [start, end] = [chosen.stretches[0], chosen.stretches.at(-1)];
-  if (!start || !end || !first.back || isOtherWay(first.back)) return first;
-  let best: OutAndHome = first;
-  const edges = knownEdges(network, first.back);
+  if (!start || !end) return best;
   const from = { edge: start.edge, fraction: start.start, point: chosen.start };
   const goal = { edge: end.edge, fraction: end.end, point: chosen.end };
-  for (const factor of DEARER_OUT) {
-    const reach = reachFrom(network, from, maxMetres, preference, { dearer: { edges, factor }, goal });
-    const route = routeToPoint(reach, goal);
+  for (const { factor, rule } of otherWays(preference)) {
+    if (!best.back || repeatedShare(best.back) <= MAX_REPEATED) break;
+    const dearer = { edges: knownEdges(network, best.back), factor };
+    const route = routeToPoint(reachFrom(network, from, maxMetres, rule, { dearer, goal }), goal);
     if (!route || route.fastMetres > chosen.fastRoadMetres + 1) continue;
     const walk = withRoute(network, chosen, route);
     const back = homeOf(walk);
-    if (!back || repeatedShare(back) >= repeatedShare(best.back)) continue;
-    best = { walk, back };
-    if (isOtherWay(back)) break;
+    if (back && repeatedShare(back) < repeatedShare(best.back)) best = { walk, back };
   }
   return best;
 }
 
-const repeatedShare = (back: RouteHome | undefined) => (back ? back.repeated / Math.max(1, back.metres) : 1);
-const isOtherWay = (back: RouteHome) => repeatedShare(back) <= MAX_REPEATED;
+const repeatedShare = (back: RouteHome) => back.repeated / Math.max(1, back.metres);
 
 /** Another way out keeps the walk in its band; a walk beyond it does not become longer. */
 function longestWayOut({ distance }: ChosenWalk, wish: WalkLength): number {
