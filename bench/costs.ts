@@ -108,14 +108,8 @@ export function loadOf(document: string, walkers: number): Load {
     const cost = counted.get(call);
     if (!named || !cost) throw new Error(`${call} is no call, or has no row in docs/data-model.md`);
     const { memorySize, architecture } = sizeOf(named);
-    const needs = named.route.needs;
-    const kind = needs.some((need) => need === 'photos')
-      ? 'photos'
-      : needs.some((need) => need === 'geo')
-        ? 'geo'
-        : memorySize > 1_024
-          ? 'passwords'
-          : 'ordinary';
+    const needed = (['photos', 'geo'] as const).find((name) => named.route.needs.some((need) => need === name));
+    const kind = needed ?? (memorySize > 1_024 ? 'passwords' : 'ordinary');
     const gigabyteSeconds = (times * seconds[kind] * memorySize) / 1_024;
     perDay.requests += times;
     perDay.read += times * (readUnitsOf(document, call, walkers) ?? cost.read);

@@ -47,11 +47,9 @@ async function seed(dataDir: string, count: number): Promise<void> {
 function cpuSeconds(root: number): number {
   const processes = readdirSync('/proc').flatMap((name) => {
     try {
-      const fields =
-        readFileSync(`/proc/${Number(name)}/stat`, 'utf8')
-          .split(') ')[1]
-          ?.split(' ') ?? [];
-      return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+      const [, stat = ''] = readFileSync(`/proc/${Number(name)}/stat`, 'utf8').split(') ');
+      const fields = stat.split(' ').map(Number);
+      return [{ pid: Number(name), parent: fields[1], ticks: (fields[11] ?? 0) + (fields[12] ?? 0) }];
     } catch {
       return [];
     }
@@ -135,7 +133,6 @@ export async function benchLoad(): Promise<void> {
   for (const count of WORLDS) worlds.push(await measureWorld(count));
   console.info(`\n| CPU ms a request | ${WORLDS.map((count) => count.toLocaleString('en')).join(' | ')} |`);
   console.info(`|---|${WORLDS.map(() => '--:|').join('')}`);
-  for (const name of worlds[0]?.keys() ?? []) {
+  for (const name of worlds[0]?.keys() ?? [])
     console.info(`| ${name} | ${worlds.map((figures) => figures.get(name)?.toFixed(1) ?? '').join(' | ')} |`);
-  }
 }

@@ -8,30 +8,17 @@ interface Price {
   stockholm?: number;
 }
 
+const lambda = 'https://cloudchipr.com/blog/aws-lambda-pricing';
+const gateway = 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained';
+
 /** us-east-1 without free tiers. */
 const list = {
-  requests: {
-    name: 'requests to the HTTP API',
-    dollars: 1,
-    per: 1e6,
-    stockholm: 1.05,
-    read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
-  },
-  calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
+  requests: { name: 'requests to the HTTP API', dollars: 1, per: 1e6, stockholm: 1.05, read: gateway },
+  calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: lambda },
   turns: { name: 'turns of jobs by the clock, and ends of those that go on', dollars: 1, per: 1e6 },
   messages: { name: 'messages of the queue, empty looks included', dollars: 0.4, per: 1e6 },
-  armSeconds: {
-    name: 'GB-seconds on arm64',
-    dollars: 0.0000133334,
-    per: 1,
-    read: 'https://cloudchipr.com/blog/aws-lambda-pricing',
-  },
-  x86Seconds: {
-    name: 'GB-seconds on x86 (pictures)',
-    dollars: 0.0000166667,
-    per: 1,
-    read: 'https://cloudchipr.com/blog/aws-lambda-pricing',
-  },
+  armSeconds: { name: 'GB-seconds on arm64', dollars: 0.0000133334, per: 1, read: lambda },
+  x86Seconds: { name: 'GB-seconds on x86 (pictures)', dollars: 0.0000166667, per: 1, read: lambda },
   readUnits: { name: 'read units of the table', dollars: 0.125, per: 1e6, stockholm: 0.135 },
   writeUnits: { name: 'write units of the table', dollars: 0.625, per: 1e6, stockholm: 0.672 },
   tableGigabytes: { name: 'GB in the table, after a year', dollars: 0.25, per: 1, stockholm: 0.269 },

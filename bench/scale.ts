@@ -29,12 +29,6 @@ const shareOfProcessor = 512 / 1_769;
 /** Registered walkers per daily one: assumed. */
 const registeredPerWalker = 3;
 
-interface Limit {
-  name: string;
-  max: number;
-  demand: (peak: Peak) => number;
-}
-
 interface Peak {
   walkers: number;
   requests: number;
@@ -43,59 +37,35 @@ interface Peak {
   writeUnits: number;
 }
 
-/** Default quotas of a new account, and what can be raised in Service Quotas (docs/deploy.md). */
-const limits: readonly Limit[] = [
-  {
-    name: 'functions at once (1,000 an account)',
-    max: 1_000,
-    demand: ({ functions }) => functions,
-  },
-  {
-    name: `requests a second of the stage (${full.requests.rate.toLocaleString('en')})`,
-    max: full.requests.rate,
-    demand: ({ requests }) => requests,
-  },
-  {
-    name: `signs read on the day of their walk (${full.signsAtOnce} at once)`,
-    max: (full.signsAtOnce * 24 * 60 * 60) / signSeconds,
-    demand: ({ walkers }) => walkers,
-  },
-  {
-    name: 'requests a second of API Gateway (10,000)',
-    max: 10_000,
-    demand: ({ requests }) => requests,
-  },
-  {
-    name: 'write units a second of a new table (4,000)',
-    max: 4_000,
-    demand: ({ writeUnits }) => writeUnits,
-  },
-  {
-    name: 'read units a second of a new table (12,000)',
-    max: 12_000,
-    demand: ({ readUnits }) => readUnits,
-  },
-  {
-    name: 'units a second of a table (40,000)',
-    max: 40_000,
-    demand: ({ readUnits, writeUnits }) => Math.max(readUnits, writeUnits),
-  },
-  {
-    name: 'writes of the eight partitions of one index (8,000 a second)',
-    max: 1_000 * shards.length,
-    // A completion writes once to each index: board, feed and streak end.
-    demand: ({ walkers }) => peakPerSecond(walkers),
-  },
-  {
-    name: 'walkers that a roll-up reads within its hour (21 million)',
-    max: (60 * 60 * 1_000) / (surveyedMilliseconds / shareOfProcessor),
-    demand: ({ walkers }) => walkers * registeredPerWalker,
-  },
-  {
-    name: 'reminders within ten minutes, five of them the wait for the turn',
-    max: toldPerSecond * tellingSeconds,
-    demand: ({ walkers }) => walkers * remindedAtOnce,
-  },
+/** Default quotas of a new account, and what can be raised in Service Quotas (docs/deploy.md): name, limit, demand. */
+const limits: readonly [name: string, max: number, demand: (peak: Peak) => number][] = [
+  ['functions at once (1,000 an account)', 1_000, ({ functions }) => functions],
+  [`requests a second of the stage (${whole(full.requests.rate)})`, full.requests.rate, ({ requests }) => requests],
+  [
+    `signs read on the day of their walk (${full.signsAtOnce} at once)`,
+    (full.signsAtOnce * 24 * 60 * 60) / signSeconds,
+    ({ walkers }) => walkers,
+  ],
+  ['requests a second of API Gateway (10,000)', 10_000, ({ requests }) => requests],
+  ['write units a second of a new table (4,000)', 4_000, ({ writeUnits }) => writeUnits],
+  ['read units a second of a new table (12,000)', 12_000, ({ readUnits }) => readUnits],
+  ['units a second of a table (40,000)', 40_000, ({ readUnits, writeUnits }) => Math.max(readUnits, writeUnits)],
+  // A completion writes once to each index: board, feed and streak end.
+  [
+    'writes of the eight partitions of one index (8,000 a second)',
+    1_000 * shards.length,
+    ({ walkers }) => peakPerSecond(walkers),
+  ],
+  [
+    'walkers that a roll-up reads within its hour (21 million)',
+    (60 * 60 * 1_000) / (surveyedMilliseconds / shareOfProcessor),
+    ({ walkers }) => walkers * registeredPerWalker,
+  ],
+  [
+    'reminders within ten minutes, five of them the wait for the turn',
+    toldPerSecond * tellingSeconds,
+    ({ walkers }) => walkers * remindedAtOnce,
+  ],
 ];
 
 export function peakOf(walkers: number, load: Load): Peak {
@@ -112,7 +82,7 @@ export function peakOf(walkers: number, load: Load): Peak {
 /** Limits exceeded at this size, the worst first; else the next one to be reached. */
 export function givesWay(peak: Peak): { broken: string[]; next: string } {
   const strained = limits
-    .map(({ name, max, demand }) => ({ name, strain: demand(peak) / max }))
+    .map(([name, max, demand]) => ({ name, strain: demand(peak) / max }))
     .sort((a, b) => b.strain - a.strain);
   return {
     broken: strained.filter(({ strain }) => strain > 1).map(({ name }) => name),
