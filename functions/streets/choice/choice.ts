@@ -4,6 +4,7 @@ import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
+import { float64At, uint8At, uint16At, uint32At } from '../network/typedArrays.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import { type ChoiceArea, choiceAreas, type SignCandidate } from './choiceArea.ts';
@@ -158,14 +159,14 @@ function comfortOfWay({ edges }: Network, stretches: readonly Stretch[]): WalkCo
   let [all, green, water, lit, steps] = [0, 0, 0, 0, 0];
   let isKnown = true;
   for (const { edge, start, end } of stretches) {
-    const metres = Math.abs(end - start) * (edges.metres[edge] ?? 0);
-    const comfort = edges.comfort[edge] ?? 0;
+    const metres = Math.abs(end - start) * float64At(edges.metres, edge);
+    const comfort = uint16At(edges.comfort, edge);
     isKnown &&= areSurroundingsKnown(comfort);
     all += metres;
     green += metres * greenShare(comfort);
     water += metres * waterShare(comfort);
-    if (((edges.traits[edge] ?? 0) & EdgeTrait.lit) !== 0) lit += metres;
-    if (((edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0) steps += metres;
+    if ((uint32At(edges.traits, edge) & EdgeTrait.lit) !== 0) lit += metres;
+    if ((uint8At(edges.flags, edge) & EdgeFlag.steps) !== 0) steps += metres;
   }
   const percent = (metres: number) => (all === 0 ? 0 : Math.round((100 * metres) / all));
   return {

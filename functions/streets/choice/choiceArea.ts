@@ -2,6 +2,7 @@ import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import type { Network } from '../network/network.ts';
+import { float64At } from '../network/typedArrays.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { type Reach, reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
@@ -61,7 +62,7 @@ const HOME_METRES = 300;
 function* startsOf(network: Network, home: Position, maxMetres: number, rule: WayRule): Generator<Snapped> {
   const isWay = isWayBy(network, rule);
   const sizes = new Set<number>();
-  const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
+  const sizeOf = (edge: number) => float64At(network.edges.componentMetres, edge);
   const roomy = snap(network, home, HOME_METRES, (edge) => {
     if (isWay(edge)) sizes.add(sizeOf(edge));
     return isWay(edge) && sizeOf(edge) >= 4 * maxMetres;
@@ -78,7 +79,7 @@ const NEW_STREET = 3;
 
 function candidateOf({ vertex, names }: Sign, reach: Reach, known: WalkedStreets | undefined): SignCandidate {
   const { vertices } = reach.network;
-  const point = { latitude: vertices.latitude[vertex] ?? 0, longitude: vertices.longitude[vertex] ?? 0 };
+  const point = { latitude: float64At(vertices.latitude, vertex), longitude: float64At(vertices.longitude, vertex) };
   const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
   const cost = reach.cost[vertex] ?? Number.POSITIVE_INFINITY;
   const straightness = metresBetween(reach.start.point, point) / metres;

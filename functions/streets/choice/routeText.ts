@@ -2,6 +2,7 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
+import { int32At, uint32At } from '../network/typedArrays.ts';
 import { foldedStreet } from './streetSpelling.ts';
 
 /** Street names of a sign: a junction of two streets, or one street. */
@@ -44,14 +45,17 @@ export function destinationKey([first, second]: StreetNames, point: Position, jo
 
 export const joinedCells = derivedOnce(({ edges, names, shape }): JoinedCells => {
   const joined = new Map<string, Map<string, string>>();
-  const row = (at: number) => Math.floor(((shape[at] ?? 0) / DEGREE) * CELLS_PER_DEGREE);
-  const at = (p: number) => ({ latitude: (shape[2 * p] ?? 0) / DEGREE, longitude: (shape[2 * p + 1] ?? 0) / DEGREE });
+  const row = (at: number) => Math.floor((int32At(shape, at) / DEGREE) * CELLS_PER_DEGREE);
+  const at = (p: number) => ({
+    latitude: int32At(shape, 2 * p) / DEGREE,
+    longitude: int32At(shape, 2 * p + 1) / DEGREE,
+  });
   for (let edge = 0; edge < edges.count; edge++) {
-    const first = edges.shapeStart[edge] ?? 0;
-    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    const first = uint32At(edges.shapeStart, edge);
+    const last = uint32At(edges.shapeStart, edge + 1) - 1;
     const isInOneCell = row(2 * first) === row(2 * last) && row(2 * first + 1) === row(2 * last + 1);
-    if (isInOneCell || (edges.name[edge] ?? 0) === 0) continue;
-    const street = foldedName(names[edges.name[edge] ?? 0] ?? '');
+    if (isInOneCell || uint32At(edges.name, edge) === 0) continue;
+    const street = foldedName(names[uint32At(edges.name, edge)] ?? '');
     const cells = joined.get(street) ?? new Map<string, string>();
     joined.set(street, cells);
     const roots = [first, last].map((p) => cells.get(cellOf(at(p))) ?? cellOf(at(p)));

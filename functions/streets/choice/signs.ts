@@ -1,4 +1,5 @@
 import { EdgeFlag, EdgeTrait, isFastRoad, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
 import { isOneStreet } from './streetSpelling.ts';
@@ -32,11 +33,11 @@ const CORNER_METRES = 30;
 
 /** Whether a plate with the street's name is likely along this edge. */
 export function isSigned({ edges }: Network, edge: number): boolean {
-  const traits = edges.traits[edge] ?? 0;
+  const traits = uint32At(edges.traits, edge);
   return (
-    (edges.name[edge] ?? 0) !== 0 &&
-    hasPlates(edges.streetClass[edge] ?? 0) &&
-    ((edges.flags[edge] ?? 0) & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0 &&
+    uint32At(edges.name, edge) !== 0 &&
+    hasPlates(uint8At(edges.streetClass, edge)) &&
+    (uint8At(edges.flags, edge) & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0 &&
     (traits & EdgeTrait.noPlate) === 0 &&
     !isFastRoad(traits)
   );
@@ -44,7 +45,7 @@ export function isSigned({ edges }: Network, edge: number): boolean {
 
 /** Whether a plate is likely in the middle of the edge too: tracks have plates only at junctions. */
 export const isSignedAlong = (network: Network, edge: number): boolean =>
-  isSigned(network, edge) && ((network.edges.traits[edge] ?? 0) & EdgeTrait.inTown) !== 0;
+  isSigned(network, edge) && (uint32At(network.edges.traits, edge) & EdgeTrait.inTown) !== 0;
 
 /** All signs in reach: vertices with named streets, cheapest first, then junctions of carriageways. */
 export function signsInReach(reach: Reach): Sign[] {
@@ -56,9 +57,9 @@ export function signsInReach(reach: Reach): Sign[] {
   }
   const { edges } = network;
   for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.streetClass[edge] !== CARRIAGEWAY || (edges.metres[edge] ?? 0) > CORNER_METRES) continue;
-    const from = edges.from[edge] ?? 0;
-    const to = edges.to[edge] ?? 0;
+    if (edges.streetClass[edge] !== CARRIAGEWAY || float64At(edges.metres, edge) > CORNER_METRES) continue;
+    const from = uint32At(edges.from, edge);
+    const to = uint32At(edges.to, edge);
     const isFromReached = Number.isFinite(reach.cost[from]);
     if (isFromReached === Number.isFinite(reach.cost[to])) continue;
     const [vertex, corner] = isFromReached ? [from, to] : [to, from];
@@ -74,16 +75,16 @@ export function signsInReach(reach: Reach): Sign[] {
  */
 function namesAt(network: Network, vertex: number): StreetNames | undefined {
   const { edges, names, firstIncident, incident } = network;
-  const end = firstIncident[vertex + 1] ?? 0;
+  const end = uint32At(firstIncident, vertex + 1);
   let one = 0;
   let two = 0;
   let others: string[] | undefined;
   let isTown = false;
-  for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
-    const edge = incident[i] ?? 0;
-    const index = edges.name[edge] ?? 0;
+  for (let i = uint32At(firstIncident, vertex); i < end; i++) {
+    const edge = uint32At(incident, i);
+    const index = uint32At(edges.name, edge);
     if (index === 0 || (isTown && (index === one || index === two)) || !isSigned(network, edge)) continue;
-    isTown ||= ((edges.traits[edge] ?? 0) & EdgeTrait.inTown) !== 0;
+    isTown ||= (uint32At(edges.traits, edge) & EdgeTrait.inTown) !== 0;
     if (one === 0) one = index;
     else if (index !== one && two === 0) two = index;
     else if (index !== one && index !== two) others = [...(others ?? []), names[index] ?? ''];
@@ -103,10 +104,10 @@ function distinctStreets(names: string[]): string[] {
 }
 
 function isNoPlaceToStop({ edges, firstIncident, incident }: Network, vertex: number): boolean {
-  const end = firstIncident[vertex + 1] ?? 0;
-  for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
-    const edge = incident[i] ?? 0;
-    const traits = edges.traits[edge] ?? 0;
+  const end = uint32At(firstIncident, vertex + 1);
+  for (let i = uint32At(firstIncident, vertex); i < end; i++) {
+    const edge = uint32At(incident, i);
+    const traits = uint32At(edges.traits, edge);
     if (isFastRoad(traits)) return true;
     if ((traits & EdgeTrait.turningAtFrom) !== 0 && edges.from[edge] === vertex) return true;
     if ((traits & EdgeTrait.turningAtTo) !== 0 && edges.to[edge] === vertex) return true;

@@ -1,4 +1,5 @@
 import type { Position } from '../../../shared/domain/geo.ts';
+import { float64At, uint32At } from '../network/typedArrays.ts';
 
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { edgePointAt } from '../search/geometry.ts';
@@ -30,8 +31,8 @@ export function placesAlongStreets(
   const places: { key: string; place: StreetPlace }[] = [];
   for (let edge = 0; edge < edges.count; edge++) {
     if (!isSignedAlong(network, edge) || !isWalkable(network, edge) || !isInReach(reach, edge)) continue;
-    const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
-    const count = Math.ceil((edges.metres[edge] ?? 0) / PIECE_METRES);
+    const street: StreetNames = [names[uint32At(edges.name, edge)] ?? ''];
+    const count = Math.ceil(float64At(edges.metres, edge) / PIECE_METRES);
     for (let i = 0; i < count; i++) {
       const fraction = (i + 0.5) / count;
       const point = edgePointAt(network, edge, fraction);
@@ -71,7 +72,7 @@ function isInReach(reach: Reach, edge: number): boolean {
   const { from, to } = reach.network.edges;
   return (
     edge === reach.start.edge ||
-    Number.isFinite(reach.cost[from[edge] ?? 0]) ||
-    Number.isFinite(reach.cost[to[edge] ?? 0])
+    Number.isFinite(reach.cost[uint32At(from, edge)]) ||
+    Number.isFinite(reach.cost[uint32At(to, edge)])
   );
 }

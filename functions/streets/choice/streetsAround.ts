@@ -1,5 +1,6 @@
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import type { Network } from '../network/network.ts';
+import { int32At, uint32At } from '../network/typedArrays.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { isOneStreet } from './streetSpelling.ts';
 
@@ -15,10 +16,10 @@ export function streetsAround(network: Network, place: Position, own: readonly s
   const row = place.latitude * 1e7;
   const nearest = new Map<number, number>();
   for (let edge = 0; edge < edges.count; edge++) {
-    const name = edges.name[edge] ?? 0;
+    const name = uint32At(edges.name, edge);
     if (name === 0) continue;
-    for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0); p++) {
-      if (Math.abs((shape[2 * p] ?? 0) - row) > NEAR) continue;
+    for (let p = uint32At(edges.shapeStart, edge); p < uint32At(edges.shapeStart, edge + 1); p++) {
+      if (Math.abs(int32At(shape, 2 * p) - row) > NEAR) continue;
       const metres = metresBetween(shapePoint(network, p), place);
       if (metres <= METRES && metres < (nearest.get(name) ?? Infinity)) nearest.set(name, metres);
     }

@@ -1,6 +1,7 @@
 import type { Line } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
+import { int32At, uint32At } from '../network/typedArrays.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';
 import { foldedStreet } from './streetSpelling.ts';
@@ -20,7 +21,7 @@ interface EarlierWalks {
 
 export function walkedStreets(network: Network, { walked = [], visited }: EarlierWalks): WalkedStreets {
   const edges = edgesAlong(network, walked);
-  const names = new Set([...edges].map((edge) => network.edges.name[edge] ?? 0));
+  const names = new Set([...edges].map((edge) => uint32At(network.edges.name, edge)));
   names.delete(0);
   const streets = new Set([...names].map((name) => foldedStreet(network.names[name] ?? '')));
   for (const key of visited.keys()) for (const name of namesInKey(key)) streets.add(name);
@@ -53,10 +54,10 @@ function edgesAlong({ edges, shape }: Network, lines: readonly Line[]): Set<numb
   }
   const along = new Set<number>();
   for (let edge = 0; edge < edges.count; edge++) {
-    const first = edges.shapeStart[edge] ?? 0;
-    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    const first = uint32At(edges.shapeStart, edge);
+    const last = uint32At(edges.shapeStart, edge + 1) - 1;
     // Rejects most edges by their first point's latitude.
-    if (!latitudes.has(shape[2 * first] ?? 0)) continue;
+    if (!latitudes.has(int32At(shape, 2 * first))) continue;
     const at = (p: number) => `${shape[2 * p]},${shape[2 * p + 1]}`;
     let isAlong = true;
     for (let p = first; p < last && isAlong; p++) isAlong = pieces.has(pieceKey(at(p), at(p + 1)));

@@ -6,6 +6,7 @@ import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';
 import type { Network } from '../network/network.ts';
+import { float64At, uint32At } from '../network/typedArrays.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
@@ -73,7 +74,7 @@ function firstRoute(
  * few).
  */
 function snapsNear(network: Network, point: Position, metresToGo: number): Snapped[] {
-  const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
+  const sizeOf = (edge: number) => float64At(network.edges.componentMetres, edge);
   const sizes = new Set<number>();
   const snaps: Snapped[] = [];
   for (let count = 0; count < MAX_SNAPS; count++) {
@@ -90,7 +91,7 @@ function snapsNear(network: Network, point: Position, metresToGo: number): Snapp
 }
 
 function streetOf({ edges, names }: Network, { edge }: Snapped): string {
-  return names[edges.name[edge] ?? 0] || 'a way without a name';
+  return names[uint32At(edges.name, edge)] || 'a way without a name';
 }
 
 async function describeImports(folder: string, print: Print): Promise<void> {

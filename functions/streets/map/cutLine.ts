@@ -1,3 +1,4 @@
+import { numberAt } from '../network/typedArrays.ts';
 import type { Box } from './mercator.ts';
 
 /** The clipping window of a tile. Coordinates are interleaved x and y in tile units. */
@@ -16,10 +17,10 @@ export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];
   for (let p = 2; p < points.length; p += 2) {
-    const x = points[p - 2] ?? 0;
-    const y = points[p - 1] ?? 0;
-    const dx = (points[p] ?? 0) - x;
-    const dy = (points[p + 1] ?? 0) - y;
+    const x = numberAt(points, p - 2);
+    const y = numberAt(points, p - 1);
+    const dx = numberAt(points, p) - x;
+    const dy = numberAt(points, p + 1) - y;
     // Liang-Barsky: the range of the segment inside the window.
     const from = Math.max(0, entersAt(x, dx, window), entersAt(y, dy, window));
     const to = Math.min(1, leavesAt(x, dx, window), leavesAt(y, dy, window));
@@ -36,7 +37,7 @@ export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
 
 function isWithin(points: ArrayLike<number>, { min, max }: Window): boolean {
   for (let p = 0; p < points.length; p++) {
-    const at = points[p] ?? 0;
+    const at = numberAt(points, p);
     if (at < min || at > max) return false;
   }
   return true;
@@ -44,7 +45,7 @@ function isWithin(points: ArrayLike<number>, { min, max }: Window): boolean {
 
 function rounded(points: ArrayLike<number>): number[] {
   const part: number[] = [];
-  for (let p = 0; p < points.length; p += 2) put(part, points[p] ?? 0, points[p + 1] ?? 0);
+  for (let p = 0; p < points.length; p += 2) put(part, numberAt(points, p), numberAt(points, p + 1));
   return part;
 }
 
@@ -97,13 +98,14 @@ function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): Ar
 
 /** One step of Sutherland-Hodgman: keeps the points above (side 1) or below (side -1) the limit on an axis. */
 export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, limit: number): number[] {
+  if (points.length === 0) return [];
   const kept: number[] = [];
-  let ax = points[points.length - 2] ?? 0;
-  let ay = points[points.length - 1] ?? 0;
+  let ax = numberAt(points, points.length - 2);
+  let ay = numberAt(points, points.length - 1);
   let wasInside = ((axis === 0 ? ax : ay) - limit) * side >= 0;
   for (let p = 0; p < points.length; p += 2) {
-    const bx = points[p] ?? 0;
-    const by = points[p + 1] ?? 0;
+    const bx = numberAt(points, p);
+    const by = numberAt(points, p + 1);
     const isInside = ((axis === 0 ? bx : by) - limit) * side >= 0;
     if (wasInside !== isInside) {
       const share = axis === 0 ? (limit - ax) / (bx - ax) : (limit - ay) / (by - ay);
@@ -121,13 +123,13 @@ export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, l
 export function doubleArea(ring: ArrayLike<number>): number {
   let sum = 0;
   for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
-    sum += (ring[before] ?? 0) * (ring[p + 1] ?? 0) - (ring[p] ?? 0) * (ring[before + 1] ?? 0);
+    sum += numberAt(ring, before) * numberAt(ring, p + 1) - numberAt(ring, p) * numberAt(ring, before + 1);
   }
   return sum;
 }
 
 function turned(ring: readonly number[]): number[] {
   const other: number[] = [];
-  for (let p = ring.length - 2; p >= 0; p -= 2) other.push(ring[p] ?? 0, ring[p + 1] ?? 0);
+  for (let p = ring.length - 2; p >= 0; p -= 2) other.push(numberAt(ring, p), numberAt(ring, p + 1));
   return other;
 }

@@ -1,3 +1,4 @@
+import { numberAt } from '../network/typedArrays.ts';
 import { cutLine, cutRings } from './cutLine.ts';
 import { FEATURE_STYLES, type FeatureStyle, type MapLayer } from './featureStyles.ts';
 import type { MapFeature } from './mapFeatures.ts';
@@ -172,8 +173,8 @@ function cut(parts: readonly Part[], type: GeometryType, view: View): number[][]
 function inTile({ points, weights }: Part, { left, top, scale, min }: View): number[] {
   const moved: number[] = [];
   for (let p = 0; p < points.length; p += 2) {
-    if (weights !== undefined && min > 0 && (weights[p >> 1] ?? 0) <= min) continue;
-    moved.push(((points[p] ?? 0) - left) * scale, ((points[p + 1] ?? 0) - top) * scale);
+    if (weights !== undefined && min > 0 && numberAt(weights, p >> 1) <= min) continue;
+    moved.push((numberAt(points, p) - left) * scale, (numberAt(points, p + 1) - top) * scale);
   }
   return moved;
 }

@@ -2,6 +2,7 @@ import type { KeptWay } from '../import/keptWays.ts';
 import { closedRings } from '../import/multipolygons.ts';
 import type { NeededNodes } from '../import/neededNodes.ts';
 import { EdgeFlag } from '../network/network.ts';
+import { float64At } from '../network/typedArrays.ts';
 import { FEATURE_STYLES, styleIndex } from './featureStyles.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { boxOf, gridColumn, gridRow } from './mercator.ts';
@@ -69,7 +70,7 @@ function linesOf(refs: Float64Array, nodes: NeededNodes): number[][] {
   const lines: number[][] = [];
   let points: number[] = [];
   for (let i = 0; i < refs.length; i++) {
-    const node = nodes.find(refs[i] ?? 0);
+    const node = nodes.find(float64At(refs, i));
     if (node !== -1) {
       points.push(gridColumn(nodes.longitude(node)), gridRow(nodes.latitude(node)));
     } else if (points.length > 0) {

@@ -1,6 +1,7 @@
 import type { NameTable } from '../import/keptWays.ts';
 import type { Tags } from '../import/osmSource.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
+import { numberAt } from '../network/typedArrays.ts';
 import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';
 import { FEATURE_STYLES, labelStyleOf, NO_STYLE, styleIndex } from './featureStyles.ts';
@@ -17,10 +18,10 @@ export function labelPlace(rings: readonly ArrayLike<number>[]): [x: number, y: 
   let top = Infinity;
   let bottom = -Infinity;
   for (let p = 1; p < outer.length; p += 2) {
-    top = Math.min(top, outer[p] ?? 0);
-    bottom = Math.max(bottom, outer[p] ?? 0);
+    top = Math.min(top, numberAt(outer, p));
+    bottom = Math.max(bottom, numberAt(outer, p));
   }
-  let best = { width: -1, x: outer[0] ?? 0, y: outer[1] ?? 0 };
+  let best = { width: -1, x: numberAt(outer, 0), y: numberAt(outer, 1) };
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
     // Half a unit off the whole numbers on which vertices lie.
     const y = Math.floor(top + (bottom - top) * share) + 0.5;

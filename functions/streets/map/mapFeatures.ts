@@ -1,4 +1,5 @@
 import { TileBuckets } from '../import/spill.ts';
+import { numberAt } from '../network/typedArrays.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
@@ -89,9 +90,9 @@ export class MapFeatures {
         record.varint(part.length);
         let [x, y] = [left, top];
         for (let p = 0; p < part.length; p += 2) {
-          record.signed((part[p] ?? 0) - x).signed((part[p + 1] ?? 0) - y);
-          x = part[p] ?? 0;
-          y = part[p + 1] ?? 0;
+          record.signed(numberAt(part, p) - x).signed(numberAt(part, p + 1) - y);
+          x = numberAt(part, p);
+          y = numberAt(part, p + 1);
         }
       }
     });
@@ -130,8 +131,8 @@ function readFeature(reader: ByteReader): MapFeature {
 function relative(part: ArrayLike<number>, left: number, top: number): Float64Array {
   const moved = new Float64Array(part.length);
   for (let p = 0; p < part.length; p += 2) {
-    moved[p] = (part[p] ?? 0) - left;
-    moved[p + 1] = (part[p + 1] ?? 0) - top;
+    moved[p] = numberAt(part, p) - left;
+    moved[p + 1] = numberAt(part, p + 1) - top;
   }
   return moved;
 }

@@ -1,3 +1,4 @@
+import { numberAt } from '../network/typedArrays.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 
 /** Zooms of an import's map tiles: a base map covers the lower ones, and the client overzooms the higher ones. */
@@ -44,8 +45,8 @@ export function boxOf(points: Iterable<ArrayLike<number>>): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const part of points) {
     for (let p = 0; p < part.length; p += 2) {
-      const x = part[p] ?? 0;
-      const y = part[p + 1] ?? 0;
+      const x = numberAt(part, p);
+      const y = numberAt(part, p + 1);
       if (x < box.left) box.left = x;
       if (x > box.right) box.right = x;
       if (y < box.top) box.top = y;

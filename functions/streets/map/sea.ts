@@ -1,3 +1,4 @@
+import { numberAt } from '../network/typedArrays.ts';
 import { doubleArea, type Window } from './cutLine.ts';
 import { isIn } from './drawWay.ts';
 
@@ -41,7 +42,7 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   if (waters.length === 0 && islands.length > 0) waters.push(wholeOf(window));
   const polygons = waters.map((ring) => [ring]);
   for (const island of islands) {
-    const around = polygons.find(([ring = []]) => isIn(ring, island[0] ?? 0, island[1] ?? 0));
+    const around = polygons.find(([ring = []]) => isIn(ring, numberAt(island, 0), numberAt(island, 1)));
     around?.push(island);
   }
   return polygons;
@@ -70,7 +71,7 @@ function joinedChains(coasts: readonly number[][]): number[][] {
       const next = starts.get(endOf(chain))?.find((line) => !used.has(line));
       if (next === undefined || startOf(chain) === endOf(chain)) break;
       used.add(next);
-      for (let p = 2; p < next.length; p++) chain.push(next[p] ?? 0);
+      for (let p = 2; p < next.length; p++) chain.push(numberAt(next, p));
     }
     chains.push(chain);
   }
@@ -90,7 +91,7 @@ function reachingOut(chain: readonly number[], window: Window): number[] {
 /** Connects the exit of each coastline clockwise along the rim to the next entry: the water lies on the right. */
 function closedAlongTheRim(shores: readonly number[][], window: Window): number[][] {
   const side = window.max - window.min;
-  const entries = shores.map((shore) => rimPlace(shore[0] ?? 0, shore[1] ?? 0, window));
+  const entries = shores.map((shore) => rimPlace(numberAt(shore, 0), numberAt(shore, 1), window));
   const open = new Set(shores.keys());
   const rings: number[][] = [];
   for (const first of open) {
@@ -103,9 +104,9 @@ function closedAlongTheRim(shores: readonly number[][], window: Window): number[
       const ahead = (place: number) => (place - exit + 4 * side) % (4 * side);
       let next = first;
       for (const [other, place] of entries.entries()) {
-        if ((open.has(other) || other === first) && ahead(place) < ahead(entries[next] ?? 0)) next = other;
+        if ((open.has(other) || other === first) && ahead(place) < ahead(numberAt(entries, next))) next = other;
       }
-      const way = ahead(entries[next] ?? 0);
+      const way = ahead(numberAt(entries, next));
       for (let corner = Math.floor(exit / side) + 1; corner * side - exit < way; corner++) {
         ring.push(...cornerOf(corner % 4, window));
       }

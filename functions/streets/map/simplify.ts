@@ -1,3 +1,5 @@
+import { numberAt } from '../network/typedArrays.ts';
+
 /**
  * Douglas-Peucker for all tolerances at once: each point's weight is the squared tolerance up to which it is kept.
  * Points below `min` weigh 0.
@@ -10,16 +12,16 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
   while (open.length > 0) {
     const end = open.pop() ?? 0;
     const start = open.pop() ?? 0;
-    const ax = line[2 * start] ?? 0;
-    const ay = line[2 * start + 1] ?? 0;
-    const dx = (line[2 * end] ?? 0) - ax;
-    const dy = (line[2 * end + 1] ?? 0) - ay;
+    const ax = numberAt(line, 2 * start);
+    const ay = numberAt(line, 2 * start + 1);
+    const dx = numberAt(line, 2 * end) - ax;
+    const dy = numberAt(line, 2 * end + 1) - ay;
     const square = dx * dx + dy * dy;
     let farthest = 0;
     let distance = min * min;
     for (let p = start + 1; p < end; p++) {
-      const x = (line[2 * p] ?? 0) - ax;
-      const y = (line[2 * p + 1] ?? 0) - ay;
+      const x = numberAt(line, 2 * p) - ax;
+      const y = numberAt(line, 2 * p + 1) - ay;
       const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / square));
       const aside = x - share * dx;
       const along = y - share * dy;
@@ -30,7 +32,7 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
     }
     if (farthest === 0) continue;
     // Capped by the weights of both ends: a split is reached only if they are kept.
-    weights[farthest] = Math.min(distance, weights[start] ?? 0, weights[end] ?? 0);
+    weights[farthest] = Math.min(distance, numberAt(weights, start), numberAt(weights, end));
     open.push(start, farthest, farthest, end);
   }
   return weights;
@@ -38,7 +40,7 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
 
 export function ringWeightsOf(ring: ArrayLike<number>, min: number): number[] {
   const closed = Array.from(ring);
-  closed.push(closed[0] ?? 0, closed[1] ?? 0);
+  closed.push(numberAt(closed, 0), numberAt(closed, 1));
   const weights = weightsOf(closed, min);
   weights.pop();
   return weights;
@@ -54,5 +56,5 @@ export function simplifiedRing(ring: Float64Array, tolerance: number): Float64Ar
 }
 
 function filtered(line: Float64Array, weights: readonly number[]): Float64Array {
-  return weights.every((weight) => weight > 0) ? line : line.filter((_, i) => (weights[i >> 1] ?? 0) > 0);
+  return weights.every((weight) => weight > 0) ? line : line.filter((_, i) => numberAt(weights, i >> 1) > 0);
 }

@@ -1,3 +1,4 @@
+import { numberAt } from '../network/typedArrays.ts';
 import { ByteWriter } from '../tiles/bytes.ts';
 
 export const EXTENT = 4096;
@@ -74,9 +75,9 @@ export class LayerWriter {
       for (let p = 0; p < part.length; p += 2) {
         if (p === 0) packed.varint(MOVE + 8);
         if (p === 2) packed.varint(LINE + 8 * (part.length / 2 - 1));
-        packed.signed((part[p] ?? 0) - x).signed((part[p + 1] ?? 0) - y);
-        x = part[p] ?? 0;
-        y = part[p + 1] ?? 0;
+        packed.signed(numberAt(part, p) - x).signed(numberAt(part, p + 1) - y);
+        x = numberAt(part, p);
+        y = numberAt(part, p + 1);
       }
       if (type === 'polygon') packed.varint(CLOSE);
     }

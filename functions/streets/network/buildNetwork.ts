@@ -1,6 +1,7 @@
 import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import { componentMetres } from './components.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
+import { float64At, int32At, uint32At } from './typedArrays.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];
@@ -89,15 +90,15 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
 export function shapeMetres(shape: Int32Array, shapeStart: Uint32Array): Float64Array {
   const metres = new Float64Array(Math.max(0, shapeStart.length - 1));
   for (let e = 0; e < metres.length; e++) {
-    const last = (shapeStart[e + 1] ?? 0) - 1;
-    for (let p = shapeStart[e] ?? 0; p < last; p++) {
+    const last = uint32At(shapeStart, e + 1) - 1;
+    for (let p = uint32At(shapeStart, e); p < last; p++) {
       metres[e] =
-        (metres[e] ?? 0) +
+        float64At(metres, e) +
         greatCircleMetres(
-          (shape[2 * p] ?? 0) / DEGREE,
-          (shape[2 * p + 1] ?? 0) / DEGREE,
-          (shape[2 * p + 2] ?? 0) / DEGREE,
-          (shape[2 * p + 3] ?? 0) / DEGREE,
+          int32At(shape, 2 * p) / DEGREE,
+          int32At(shape, 2 * p + 1) / DEGREE,
+          int32At(shape, 2 * p + 2) / DEGREE,
+          int32At(shape, 2 * p + 3) / DEGREE,
         );
     }
   }
@@ -112,22 +113,23 @@ export function incidentLists(
 ): Pick<Network, 'firstIncident' | 'incident'> {
   const firstIncident = new Uint32Array(vertexCount + 1);
   for (let e = 0; e < from.length; e++) {
-    const a = from[e] ?? 0;
-    const b = to[e] ?? 0;
-    firstIncident[a + 1] = (firstIncident[a + 1] ?? 0) + 1;
-    if (a !== b) firstIncident[b + 1] = (firstIncident[b + 1] ?? 0) + 1;
+    const a = uint32At(from, e);
+    const b = uint32At(to, e);
+    firstIncident[a + 1] = uint32At(firstIncident, a + 1) + 1;
+    if (a !== b) firstIncident[b + 1] = uint32At(firstIncident, b + 1) + 1;
   }
-  for (let v = 0; v < vertexCount; v++) firstIncident[v + 1] = (firstIncident[v + 1] ?? 0) + (firstIncident[v] ?? 0);
+  for (let v = 0; v < vertexCount; v++)
+    firstIncident[v + 1] = uint32At(firstIncident, v + 1) + uint32At(firstIncident, v);
   const next = firstIncident.slice(0, vertexCount);
-  const incident = new Uint32Array(firstIncident[vertexCount] ?? 0);
+  const incident = new Uint32Array(uint32At(firstIncident, vertexCount));
   const put = (v: number, e: number) => {
-    const slot = next[v] ?? 0;
+    const slot = uint32At(next, v);
     incident[slot] = e;
     next[v] = slot + 1;
   };
   for (let e = 0; e < from.length; e++) {
-    const a = from[e] ?? 0;
-    const b = to[e] ?? 0;
+    const a = uint32At(from, e);
+    const b = uint32At(to, e);
     put(a, e);
     if (a !== b) put(b, e);
   }

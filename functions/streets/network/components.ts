@@ -1,4 +1,5 @@
 import { EdgeFlag, type Network } from './network.ts';
+import { float64At, uint8At, uint32At } from './typedArrays.ts';
 
 /** Connected components: a union-find forest in one typed array. */
 export class Components {
@@ -37,7 +38,7 @@ type Edges = Pick<Network['edges'], 'from' | 'to' | 'flags'>;
 function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Components {
   const components = new Components(vertexCount);
   for (let e = 0; e < from.length; e++) {
-    if (((flags[e] ?? 0) & WALKABLE) !== 0) components.join(from[e] ?? 0, to[e] ?? 0);
+    if ((uint8At(flags, e) & WALKABLE) !== 0) components.join(uint32At(from, e), uint32At(to, e));
   }
   return components;
 }
@@ -64,11 +65,11 @@ function perComponent(
   const components = walkableComponents(vertexCount, edges);
   const combined = new Float64Array(vertexCount);
   edges.from.forEach((vertex, e) => {
-    if (((edges.flags[e] ?? 0) & WALKABLE) === 0) return;
+    if ((uint8At(edges.flags, e) & WALKABLE) === 0) return;
     const root = components.rootOf(vertex);
-    combined[root] = combine(combined[root] ?? 0, figures[e] ?? 0);
+    combined[root] = combine(float64At(combined, root), float64At(figures, e));
   });
   return Float64Array.from(edges.from, (vertex, e) =>
-    ((edges.flags[e] ?? 0) & WALKABLE) === 0 ? 0 : (combined[components.rootOf(vertex)] ?? 0),
+    (uint8At(edges.flags, e) & WALKABLE) === 0 ? 0 : float64At(combined, components.rootOf(vertex)),
   );
 }

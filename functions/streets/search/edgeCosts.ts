@@ -10,6 +10,7 @@ import {
   STREET_CLASSES,
   type StreetClass,
 } from '../network/network.ts';
+import { float64At, uint8At, uint16At, uint32At } from '../network/typedArrays.ts';
 
 /**
  * Cost per metre by class. Walks prefer quiet ways with modest detours: a mile along a main road must not become two
@@ -159,9 +160,9 @@ export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerE
   const perMetre = costs.perMetre.slice();
   const whole = costs.whole.slice();
   for (const e of dearer.edges) {
-    const cost = (perMetre[e] ?? 0) * dearer.factor;
+    const cost = float64At(perMetre, e) * dearer.factor;
     perMetre[e] = cost;
-    whole[e] = (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0);
+    whole[e] = float64At(edges.metres, e) * cost + float64At(atFrom, e) + float64At(atTo, e);
   }
   return { perMetre, atFrom, atTo, whole, isFast };
 }
@@ -171,15 +172,22 @@ function costsBy(network: Network, { preferredWays, noSteps }: WayRule): EdgeCos
   const perMetre = new Float64Array(edges.count);
   const isFast = new Uint8Array(edges.count);
   for (let e = 0; e < edges.count; e++) {
-    const hasSteps = ((edges.flags[e] ?? 0) & EdgeFlag.steps) !== 0;
+    const hasSteps = (uint8At(edges.flags, e) & EdgeFlag.steps) !== 0;
     perMetre[e] =
       noSteps && hasSteps
         ? Number.POSITIVE_INFINITY
-        : metreCost(preferredWays, edges.streetClass[e] ?? 0, edges.traits[e] ?? 0, edges.comfort[e] ?? 0);
-    isFast[e] = preferredWays !== 'length' && isFastRoad(edges.traits[e] ?? 0) ? 1 : 0;
+        : metreCost(
+            preferredWays,
+            uint8At(edges.streetClass, e),
+            uint32At(edges.traits, e),
+            uint16At(edges.comfort, e),
+          );
+    isFast[e] = preferredWays !== 'length' && isFastRoad(uint32At(edges.traits, e)) ? 1 : 0;
   }
   const { atFrom, atTo } = isByLength(preferredWays) ? freeCrossings(edges.count) : crossingCosts(network);
-  const whole = perMetre.map((cost, e) => (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0));
+  const whole = perMetre.map(
+    (cost, e) => float64At(edges.metres, e) * cost + float64At(atFrom, e) + float64At(atTo, e),
+  );
   return { perMetre, atFrom, atTo, whole, isFast };
 }
 
@@ -192,20 +200,20 @@ function crossingCosts({ vertices, edges }: Network): Pick<EdgeCosts, 'atFrom' |
   /** By vertex, half the cost of crossing its biggest road. */
   const half = new Float64Array(vertices.count);
   for (let e = 0; e < edges.count; e++) {
-    const traits = edges.traits[e] ?? 0;
+    const traits = uint32At(edges.traits, e);
     if ((traits & EdgeTrait.bigRoad) === 0) continue;
     const cost = isFastRoad(traits) ? CROSSING.fast : CROSSING.big;
-    const [from, to] = [edges.from[e] ?? 0, edges.to[e] ?? 0];
-    half[from] = Math.max(half[from] ?? 0, (traits & EdgeTrait.crossingAtFrom) !== 0 ? cost.mapped : cost.other);
-    half[to] = Math.max(half[to] ?? 0, (traits & EdgeTrait.crossingAtTo) !== 0 ? cost.mapped : cost.other);
+    const [from, to] = [uint32At(edges.from, e), uint32At(edges.to, e)];
+    half[from] = Math.max(float64At(half, from), (traits & EdgeTrait.crossingAtFrom) !== 0 ? cost.mapped : cost.other);
+    half[to] = Math.max(float64At(half, to), (traits & EdgeTrait.crossingAtTo) !== 0 ? cost.mapped : cost.other);
   }
   const atFrom = new Float64Array(edges.count);
   const atTo = new Float64Array(edges.count);
   for (let e = 0; e < edges.count; e++) {
     // Walking along the big road does not cross it.
-    if (((edges.traits[e] ?? 0) & EdgeTrait.bigRoad) !== 0) continue;
-    atFrom[e] = half[edges.from[e] ?? 0] ?? 0;
-    atTo[e] = half[edges.to[e] ?? 0] ?? 0;
+    if ((uint32At(edges.traits, e) & EdgeTrait.bigRoad) !== 0) continue;
+    atFrom[e] = float64At(half, uint32At(edges.from, e));
+    atTo[e] = float64At(half, uint32At(edges.to, e));
   }
   return { atFrom, atTo };
 }

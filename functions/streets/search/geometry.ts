@@ -1,5 +1,6 @@
 import { EARTH_RADIUS_METRES, greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import type { Network } from '../network/network.ts';
+import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 
 const DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
@@ -36,16 +37,16 @@ export function between(a: Vector, b: Vector, share: number): Vector {
 }
 
 export function shapePoint(network: Network, p: number): Position {
-  return { latitude: (network.shape[2 * p] ?? 0) / DEGREE, longitude: (network.shape[2 * p + 1] ?? 0) / DEGREE };
+  return { latitude: int32At(network.shape, 2 * p) / DEGREE, longitude: int32At(network.shape, 2 * p + 1) / DEGREE };
 }
 
 /** Geometry of an edge between two shares of its length, ends included; reversed if `start > end`. */
 export function edgePart(network: Network, edge: number, start: number, end: number): Position[] {
   const low = Math.min(start, end);
   const high = Math.max(start, end);
-  const first = network.edges.shapeStart[edge] ?? 0;
-  const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
-  const total = network.edges.metres[edge] ?? 0;
+  const first = uint32At(network.edges.shapeStart, edge);
+  const last = uint32At(network.edges.shapeStart, edge + 1) - 1;
+  const total = float64At(network.edges.metres, edge);
   const points: Position[] = [];
   let walked = 0;
   for (let p = first; p < last; p++) {
@@ -65,7 +66,7 @@ export function edgePart(network: Network, edge: number, start: number, end: num
 }
 
 export function edgePointAt(network: Network, edge: number, share: number): Position {
-  return edgePart(network, edge, share, share)[0] ?? shapePoint(network, network.edges.shapeStart[edge] ?? 0);
+  return edgePart(network, edge, share, share)[0] ?? shapePoint(network, uint32At(network.edges.shapeStart, edge));
 }
 
 /** Clamps `share` to the ends; NaN (a line without length) as well. */

@@ -1,5 +1,6 @@
 import { greatCircleMetres, type LonLat, type Position } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, isFastRoad } from '../network/network.ts';
+import { uint8At, uint32At } from '../network/typedArrays.ts';
 import { edgePart } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';
 import type { EdgePoint } from './snap.ts';
@@ -51,7 +52,7 @@ function stretchesTo(reach: Reach, vertex: number): Stretch[] {
 
 /** The end by which the route leaves the start's edge: 1 for `to`, 0 for `from`. */
 function endTakenFirst({ network: { edges }, start }: Reach, edge: number, vertex: number): number {
-  const flags = edges.flags[edge] ?? 0;
+  const flags = uint8At(edges.flags, edge);
   const forward = edges.to[edge] === vertex && (flags & EdgeFlag.walkForward || start.fraction === 1);
   const backward = edges.from[edge] === vertex && (flags & EdgeFlag.walkBackward || start.fraction === 0);
   // On a loop both ends are one vertex: the nearer end was taken.
@@ -81,7 +82,7 @@ function routeAlong(reach: Reach, stretches: Stretch[], cost: number): Route {
       ]);
       last = point;
     }
-    if (isFastRoad(reach.network.edges.traits[edge] ?? 0)) fastMetres += metres - before;
+    if (isFastRoad(uint32At(reach.network.edges.traits, edge))) fastMetres += metres - before;
   }
   // A GeoJSON line needs at least two positions.
   const [only] = coordinates;

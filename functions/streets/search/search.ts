@@ -1,6 +1,7 @@
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
+import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import {
   type DearerEdges,
   type EdgeCosts,
@@ -30,18 +31,18 @@ class VertexHeap {
 
   /** The caller owns `cost` and lowers an entry before raising its vertex. */
   emptyFor(cost: Float64Array): this {
-    while (this.#size > 0) this.#slot[this.#heap[--this.#size] ?? 0] = 0;
+    while (this.#size > 0) this.#slot[uint32At(this.#heap, --this.#size)] = 0;
     this.#cost = cost;
     return this;
   }
 
   raise(vertex: number): void {
-    const known = this.#slot[vertex] ?? 0;
+    const known = uint32At(this.#slot, vertex);
     let at = known === 0 ? this.#size++ : known - 1;
     const cost = this.#costOf(vertex);
     while (at > 0) {
       const above = (at - 1) >> 1;
-      const parent = this.#heap[above] ?? 0;
+      const parent = uint32At(this.#heap, above);
       if (this.#costOf(parent) <= cost) break;
       this.#place(parent, at);
       at = above;
@@ -52,9 +53,9 @@ class VertexHeap {
   /** Removes and returns the cheapest vertex; -1 if empty. */
   take(): number {
     if (this.#size === 0) return -1;
-    const cheapest = this.#heap[0] ?? 0;
+    const cheapest = uint32At(this.#heap, 0);
     this.#slot[cheapest] = 0;
-    const moved = this.#heap[--this.#size] ?? 0;
+    const moved = uint32At(this.#heap, --this.#size);
     if (this.#size > 0) this.#sink(moved);
     return cheapest;
   }
@@ -66,10 +67,10 @@ class VertexHeap {
       let below = 2 * at + 1;
       if (below >= this.#size) break;
       const right = below + 1;
-      if (right < this.#size && this.#costOf(this.#heap[right] ?? 0) < this.#costOf(this.#heap[below] ?? 0)) {
+      if (right < this.#size && this.#costOf(uint32At(this.#heap, right)) < this.#costOf(uint32At(this.#heap, below))) {
         below = right;
       }
-      const child = this.#heap[below] ?? 0;
+      const child = uint32At(this.#heap, below);
       if (this.#costOf(child) >= cost) break;
       this.#place(child, at);
       at = below;
@@ -117,10 +118,10 @@ export interface WayToPoint {
 export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[] {
   const { costs, start } = reach;
   const { edges } = reach.network;
-  const flags = edges.flags[edge] ?? 0;
+  const flags = uint8At(edges.flags, edge);
   const all: (WayToPoint & { shortest: number })[] = [];
   const add = (vertex: number, from: number, atEnd: number) => {
-    const part = Math.abs(fraction - from) * (edges.metres[edge] ?? 0);
+    const part = Math.abs(fraction - from) * float64At(edges.metres, edge);
     const before = (figures: Float64Array | undefined) =>
       vertex < 0 ? 0 : (figures?.[vertex] ?? Number.POSITIVE_INFINITY);
     const fast = costs.isFast[edge] === 1 ? fastRoadCost(before(reach.fastRun), part) : 0;
@@ -129,8 +130,8 @@ export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[
   };
   const isAhead = flags & (fraction > start.fraction ? EdgeFlag.walkForward : EdgeFlag.walkBackward);
   if (start.edge === edge && (fraction === start.fraction || isAhead)) add(-1, start.fraction, 0);
-  if (flags & EdgeFlag.walkForward || fraction === 0) add(edges.from[edge] ?? 0, 0, costs.atFrom[edge] ?? 0);
-  if (flags & EdgeFlag.walkBackward || fraction === 1) add(edges.to[edge] ?? 0, 1, costs.atTo[edge] ?? 0);
+  if (flags & EdgeFlag.walkForward || fraction === 0) add(uint32At(edges.from, edge), 0, float64At(costs.atFrom, edge));
+  if (flags & EdgeFlag.walkBackward || fraction === 1) add(uint32At(edges.to, edge), 1, float64At(costs.atTo, edge));
   const shortest = reach.shortest && Math.min(...all.map((way) => way.shortest));
   const limit = Math.min(reach.maxMetres, shortest === undefined ? Number.POSITIVE_INFINITY : longestDetour(shortest));
   return all.filter(({ cost, metres }) => Number.isFinite(cost) && metres <= limit).sort((a, b) => a.cost - b.cost);
@@ -143,9 +144,9 @@ const otherEnds = derivedOnce((network) => {
   const { edges, vertices, firstIncident, incident } = network;
   const ends = new Int32Array(incident.length).fill(NOWHERE);
   for (let vertex = 0; vertex < vertices.count; vertex++) {
-    for (let i = firstIncident[vertex] ?? 0; i < (firstIncident[vertex + 1] ?? 0); i++) {
-      const edge = incident[i] ?? 0;
-      const [from, to, flags] = [edges.from[edge] ?? 0, edges.to[edge] ?? 0, edges.flags[edge] ?? 0];
+    for (let i = uint32At(firstIncident, vertex); i < uint32At(firstIncident, vertex + 1); i++) {
+      const edge = uint32At(incident, i);
+      const [from, to, flags] = [uint32At(edges.from, edge), uint32At(edges.to, edge), uint8At(edges.flags, edge)];
       if (from === vertex && flags & EdgeFlag.walkForward) ends[i] = to;
       else if (to === vertex && flags & EdgeFlag.walkBackward) ends[i] = from;
     }
@@ -184,7 +185,7 @@ export function reachFrom(
     maxMetresTo === undefined && rule.preferredWays !== 'length'
       ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
       : undefined;
-  const limitTo = maxMetresTo ?? (shortest && ((vertex: number) => longestDetour(shortest[vertex] ?? 0)));
+  const limitTo = maxMetresTo ?? (shortest && ((vertex: number) => longestDetour(float64At(shortest, vertex))));
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const fastRun = new Float64Array(vertices.count);
@@ -208,7 +209,7 @@ export function reachFrom(
   const heap = heapOf(network).emptyFor(cost);
 
   const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number, newRun: number) => {
-    if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
+    if (newMetres > maxMetres || !(newCost < float64At(cost, to))) return;
     if (limitTo !== undefined && newMetres > limitTo(to)) return;
     cost[to] = newCost;
     metres[to] = newMetres;
@@ -218,37 +219,37 @@ export function reachFrom(
     heap.raise(to);
   };
   const leaveBy = (share: number, to: number, atEnd: number) => {
-    const length = share * (edges.metres[start.edge] ?? 0);
+    const length = share * float64At(edges.metres, start.edge);
     const run = isFast[start.edge] === 1 ? length : 0;
     const perMetre = costs.perMetre[start.edge] ?? Number.POSITIVE_INFINITY;
     walk(start.edge, -1, to, length * perMetre + fastRoadCost(0, run) + atEnd, length, run);
   };
 
   // A start at an end of its edge is that vertex, whatever the edge's direction.
-  const startFlags = edges.flags[start.edge] ?? 0;
+  const startFlags = uint8At(edges.flags, start.edge);
   if (startFlags & EdgeFlag.walkForward || start.fraction === 1) {
-    leaveBy(1 - start.fraction, edges.to[start.edge] ?? 0, costs.atTo[start.edge] ?? 0);
+    leaveBy(1 - start.fraction, uint32At(edges.to, start.edge), float64At(costs.atTo, start.edge));
   }
   if (startFlags & EdgeFlag.walkBackward || start.fraction === 0) {
-    leaveBy(start.fraction, edges.from[start.edge] ?? 0, costs.atFrom[start.edge] ?? 0);
+    leaveBy(start.fraction, uint32At(edges.from, start.edge), float64At(costs.atFrom, start.edge));
   }
 
   let toGoal = Number.POSITIVE_INFINITY;
   for (let vertex = heap.take(); vertex >= 0; vertex = heap.take()) {
-    const costHere = cost[vertex] ?? 0;
+    const costHere = float64At(cost, vertex);
     if (costHere > toGoal) break;
     if (goal !== undefined && (vertex === edges.from[goal.edge] || vertex === edges.to[goal.edge])) {
       toGoal = waysTo(reach, goal)[0]?.cost ?? toGoal;
     }
     order[settled++] = vertex;
-    const metresHere = metres[vertex] ?? 0;
-    const runHere = fastRun[vertex] ?? 0;
-    const end = firstIncident[vertex + 1] ?? 0;
-    for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
+    const metresHere = float64At(metres, vertex);
+    const runHere = float64At(fastRun, vertex);
+    const end = uint32At(firstIncident, vertex + 1);
+    for (let i = uint32At(firstIncident, vertex); i < end; i++) {
       const to = leadsTo[i] ?? NOWHERE;
       if (to === NOWHERE) continue;
-      const edge = incident[i] ?? 0;
-      const length = edges.metres[edge] ?? 0;
+      const edge = uint32At(incident, i);
+      const length = float64At(edges.metres, edge);
       let newCost = costHere + (whole[edge] ?? Number.POSITIVE_INFINITY);
       let newRun = 0;
       if (isFast[edge] === 1) {

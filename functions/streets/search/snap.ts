@@ -1,6 +1,7 @@
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
+import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import { between, edgePointAt, shapePoint, type Vector, vectorOf } from './geometry.ts';
 
 export interface EdgePoint {
@@ -16,7 +17,7 @@ export interface Snapped extends EdgePoint {
 export type EdgeTest = (edge: number) => boolean;
 
 export function isWalkable(network: Network, edge: number): boolean {
-  return ((network.edges.flags[edge] ?? 0) & (EdgeFlag.walkForward | EdgeFlag.walkBackward)) !== 0;
+  return (uint8At(network.edges.flags, edge) & (EdgeFlag.walkForward | EdgeFlag.walkBackward)) !== 0;
 }
 
 /** The nearest point on a walkable edge within `maxMetres`; `accepts` filters edges. */
@@ -40,8 +41,8 @@ export function nearestOnEdge(
   let nearest = maxMetres;
   for (const edge of edgesNear(network, point, maxMetres)) {
     if (!accepts(edge)) continue;
-    const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
-    let p = network.edges.shapeStart[edge] ?? 0;
+    const last = uint32At(network.edges.shapeStart, edge + 1) - 1;
+    let p = uint32At(network.edges.shapeStart, edge);
     let a = vectorOf(shapePoint(network, p));
     for (; p < last; p++) {
       const b = vectorOf(shapePoint(network, p + 1));
@@ -66,19 +67,20 @@ export function nearestOnEdge(
 
 function fractionOf(network: Network, edge: number, line: number, share: number): number {
   let metres = 0;
-  for (let p = network.edges.shapeStart[edge] ?? 0; p <= line; p++) {
+  for (let p = uint32At(network.edges.shapeStart, edge); p <= line; p++) {
     const length = metresBetween(shapePoint(network, p), shapePoint(network, p + 1));
     metres += p === line ? length * share : length;
   }
-  const total = network.edges.metres[edge] ?? 0;
+  const total = float64At(network.edges.metres, edge);
   return total === 0 ? 0 : Math.min(1, metres / total);
 }
 
 export function nearestStreetName(network: Network, point: Position, maxMetres = 300): string | undefined {
   const { edges, names } = network;
-  const hasName = (edge: number) => (edges.name[edge] ?? 0) !== 0 && ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) === 0;
+  const hasName = (edge: number) =>
+    uint32At(edges.name, edge) !== 0 && (uint8At(edges.flags, edge) & EdgeFlag.tunnel) === 0;
   const nearest = nearestOnEdge(network, point, maxMetres, hasName);
-  return nearest && names[edges.name[nearest.edge] ?? 0];
+  return nearest && names[uint32At(edges.name, nearest.edge)];
 }
 
 /** Cell size of the spatial hash: the usual search radius, so that a look-up touches 27 cells. */
@@ -113,8 +115,8 @@ function edgesNear(network: Network, point: Position, metres: number): Iterable<
 const gridOf = derivedOnce((network) => {
   const grid: Grid = new Map();
   for (let edge = 0; edge < network.edges.count; edge++) {
-    const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
-    let p = network.edges.shapeStart[edge] ?? 0;
+    const last = uint32At(network.edges.shapeStart, edge + 1) - 1;
+    let p = uint32At(network.edges.shapeStart, edge);
     let a = vectorOf(shapePoint(network, p));
     let cell = cellAt(a);
     putInCell(grid, cell, edge);

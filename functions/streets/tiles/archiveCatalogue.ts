@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StreetsError } from '../errors.ts';
+import { numberAt } from '../network/typedArrays.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { type TileId, tileKey } from './tileGrid.ts';
 
@@ -45,7 +46,7 @@ export function rangeOfSquare(index: ArchiveIndex, { x, y }: Square): ByteRange 
   if (!run) return undefined;
   const [, first, at, lengths] = run;
   const from = lengths.slice(0, x - first).reduce((sum, length) => sum + length, at);
-  return { from, to: from + (lengths[x - first] ?? 0) };
+  return { from, to: from + numberAt(lengths, x - first) };
 }
 
 export const squaresIn = (index: ArchiveIndex): Square[] =>

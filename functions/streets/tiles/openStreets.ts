@@ -3,6 +3,7 @@ import { StreetsError } from '../errors.ts';
 import { DEGREE, incidentLists } from '../network/buildNetwork.ts';
 import { largestOfComponent } from '../network/components.ts';
 import type { Network } from '../network/network.ts';
+import { float64At, int32At, numberAt, uint8At, uint16At, uint32At } from '../network/typedArrays.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
 import { LruCache } from './lruCache.ts';
@@ -33,7 +34,7 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
         seen.add(identity);
       }
       edgeCount++;
-      pointCount += (tile.edges.shapeStart[e + 1] ?? 0) - (tile.edges.shapeStart[e] ?? 0);
+      pointCount += uint32At(tile.edges.shapeStart, e + 1) - uint32At(tile.edges.shapeStart, e);
       const kept = keep[t];
       if (kept) kept[e] = 1;
     }
@@ -68,17 +69,17 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
     const from = tile.edges;
     for (let e = 0; e < from.count; e++) {
       if (kept[e] === 0) continue;
-      edges.from[next] = place[from.from[e] ?? 0] ?? 0;
-      edges.to[next] = place[from.to[e] ?? 0] ?? 0;
-      edges.metres[next] = from.metres[e] ?? 0;
-      edges.streetClass[next] = from.streetClass[e] ?? 0;
-      edges.flags[next] = from.flags[e] ?? 0;
-      edges.traits[next] = from.traits[e] ?? 0;
-      edges.comfort[next] = from.comfort[e] ?? 0;
-      edges.name[next] = nameOf[from.name[e] ?? 0] ?? 0;
-      edges.componentMetres[next] = from.componentMetres[e] ?? 0;
-      const last = 2 * (from.shapeStart[e + 1] ?? 0);
-      for (let p = 2 * (from.shapeStart[e] ?? 0); p < last; p++) shape[nextPoint++] = tile.shape[p] ?? 0;
+      edges.from[next] = uint32At(place, uint32At(from.from, e));
+      edges.to[next] = uint32At(place, uint32At(from.to, e));
+      edges.metres[next] = float64At(from.metres, e);
+      edges.streetClass[next] = uint8At(from.streetClass, e);
+      edges.flags[next] = uint8At(from.flags, e);
+      edges.traits[next] = uint32At(from.traits, e);
+      edges.comfort[next] = uint16At(from.comfort, e);
+      edges.name[next] = numberAt(nameOf, uint32At(from.name, e));
+      edges.componentMetres[next] = float64At(from.componentMetres, e);
+      const last = 2 * uint32At(from.shapeStart, e + 1);
+      for (let p = 2 * uint32At(from.shapeStart, e); p < last; p++) shape[nextPoint++] = int32At(tile.shape, p);
       next++;
       edges.shapeStart[next] = nextPoint / 2;
     }
@@ -96,15 +97,15 @@ function joinVertices(tiles: readonly StreetTile[]): Network['vertices'] {
   }
   all.sort();
   let count = 0;
-  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i] ?? 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = float64At(all, i);
   const id = all.slice(0, count);
   const latitude = new Float64Array(count);
   const longitude = new Float64Array(count);
   for (const { vertices } of tiles) {
     const place = indexesIn(id, vertices.id);
     for (let v = 0; v < vertices.count; v++) {
-      latitude[place[v] ?? 0] = (vertices.latitude[v] ?? 0) / DEGREE;
-      longitude[place[v] ?? 0] = (vertices.longitude[v] ?? 0) / DEGREE;
+      latitude[uint32At(place, v)] = int32At(vertices.latitude, v) / DEGREE;
+      longitude[uint32At(place, v)] = int32At(vertices.longitude, v) / DEGREE;
     }
   }
   return { count, id, latitude, longitude };
@@ -115,13 +116,13 @@ function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
   const indexes = new Uint32Array(ids.length);
   let low = 0;
   for (let i = 0; i < ids.length; i++) {
-    const wanted = ids[i] ?? 0;
+    const wanted = float64At(ids, i);
     let step = 1;
     while ((all[low + step] ?? Number.POSITIVE_INFINITY) <= wanted) step *= 2;
     let high = Math.min(all.length, low + step);
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if ((all[middle] ?? 0) <= wanted) low = middle;
+      if (float64At(all, middle) <= wanted) low = middle;
       else high = middle;
     }
     indexes[i] = low;
@@ -132,10 +133,10 @@ function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
 /** Copies of an edge have the same ends, attributes and geometry. Length and a sum stand for the geometry. */
 function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number): string {
   let sum = 0;
-  const last = 2 * (edges.shapeStart[e + 1] ?? 0);
-  for (let p = 2 * (edges.shapeStart[e] ?? 0); p < last; p++) sum += shape[p] ?? 0;
-  const ends = `${vertices.id[edges.from[e] ?? 0]}>${vertices.id[edges.to[e] ?? 0]}`;
-  return `${ends} ${edges.metres[e]} ${sum} ${edges.streetClass[e]}.${edges.flags[e]} ${names[edges.name[e] ?? 0]}`;
+  const last = 2 * uint32At(edges.shapeStart, e + 1);
+  for (let p = 2 * uint32At(edges.shapeStart, e); p < last; p++) sum += int32At(shape, p);
+  const ends = `${vertices.id[uint32At(edges.from, e)]}>${vertices.id[uint32At(edges.to, e)]}`;
+  return `${ends} ${edges.metres[e]} ${sum} ${edges.streetClass[e]}.${edges.flags[e]} ${names[uint32At(edges.name, e)]}`;
 }
 
 /** Imported streets of a store for a running stack; new imports need no restart. */

@@ -1,6 +1,7 @@
 import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { END_TRAITS } from '../network/network.ts';
+import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**
@@ -38,19 +39,19 @@ function endsOf(tiles: readonly StreetTile[]): Map<number, End> {
   const ends = new Map<number, End>();
   for (const { vertices, edges, shape } of tiles) {
     const add = (vertex: number, next: number) => {
-      const id = vertices.id[vertex] ?? 0;
+      const id = float64At(vertices.id, vertex);
       const end = ends.get(id) ?? {
         id,
-        latitude: vertices.latitude[vertex] ?? 0,
-        longitude: vertices.longitude[vertex] ?? 0,
+        latitude: int32At(vertices.latitude, vertex),
+        longitude: int32At(vertices.longitude, vertex),
         next: new Set<string>(),
       };
       ends.set(id, end);
       end.next.add(pointKey(shape, next));
     };
     for (let e = 0; e < edges.count; e++) {
-      add(edges.from[e] ?? 0, (edges.shapeStart[e] ?? 0) + 1);
-      add(edges.to[e] ?? 0, (edges.shapeStart[e + 1] ?? 0) - 2);
+      add(uint32At(edges.from, e), uint32At(edges.shapeStart, e) + 1);
+      add(uint32At(edges.to, e), uint32At(edges.shapeStart, e + 1) - 2);
     }
   }
   return ends;
@@ -71,11 +72,11 @@ function splitTile(tile: StreetTile, foreign: ReadonlyMap<string, End>, latitude
   const pieces: Piece[] = [];
   const added = new Map<number, End>();
   for (let edge = 0; edge < edges.count; edge++) {
-    let first = edges.shapeStart[edge] ?? 0;
-    const end = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    let fromId = vertices.id[edges.from[edge] ?? 0] ?? 0;
+    let first = uint32At(edges.shapeStart, edge);
+    const end = uint32At(edges.shapeStart, edge + 1) - 1;
+    let fromId = float64At(vertices.id, uint32At(edges.from, edge));
     for (let point = first + 1; point < end; point++) {
-      if (!latitudes.has(shape[2 * point] ?? 0)) continue;
+      if (!latitudes.has(int32At(shape, 2 * point))) continue;
       const here = foreign.get(pointKey(shape, point));
       if (!here) continue;
       if (!here.next.has(pointKey(shape, point - 1)) && !here.next.has(pointKey(shape, point + 1))) continue;
@@ -84,7 +85,7 @@ function splitTile(tile: StreetTile, foreign: ReadonlyMap<string, End>, latitude
       fromId = here.id;
       first = point;
     }
-    pieces.push({ edge, fromId, toId: vertices.id[edges.to[edge] ?? 0] ?? 0, first, last: end });
+    pieces.push({ edge, fromId, toId: float64At(vertices.id, uint32At(edges.to, edge)), first, last: end });
   }
   return added.size === 0 ? tile : rebuilt(tile, pieces, added);
 }
@@ -100,17 +101,17 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
     longitude[indexes.get(each) ?? 0] = lon;
   };
   vertices.id.forEach((each, v) => {
-    put(each, vertices.latitude[v] ?? 0, vertices.longitude[v] ?? 0);
+    put(each, int32At(vertices.latitude, v), int32At(vertices.longitude, v));
   });
   for (const end of added.values()) put(end.id, end.latitude, end.longitude);
 
   const shapeStart = new Uint32Array(pieces.length + 1);
   pieces.forEach(({ first, last }, p) => {
-    shapeStart[p + 1] = (shapeStart[p] ?? 0) + last - first + 1;
+    shapeStart[p + 1] = uint32At(shapeStart, p) + last - first + 1;
   });
-  const points = new Int32Array(2 * (shapeStart[pieces.length] ?? 0));
+  const points = new Int32Array(2 * uint32At(shapeStart, pieces.length));
   pieces.forEach(({ first, last }, p) => {
-    points.set(shape.subarray(2 * first, 2 * last + 2), 2 * (shapeStart[p] ?? 0));
+    points.set(shape.subarray(2 * first, 2 * last + 2), 2 * uint32At(shapeStart, p));
   });
   const ofEdge = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: Column): Column => {
     const copy = new (column.constructor as new (length: number) => Column)(pieces.length);
@@ -121,9 +122,10 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   };
   const metres = ofEdge(edges.metres);
   const isWhole = ({ edge, first, last }: Piece) =>
-    last - first + 1 === (edges.shapeStart[edge + 1] ?? 0) - (edges.shapeStart[edge] ?? 0);
+    last - first + 1 === uint32At(edges.shapeStart, edge + 1) - uint32At(edges.shapeStart, edge);
   pieces.forEach((piece, p) => {
-    if (!isWhole(piece)) metres[p] = lengthOf(points.subarray(2 * (shapeStart[p] ?? 0), 2 * (shapeStart[p + 1] ?? 0)));
+    if (!isWhole(piece))
+      metres[p] = lengthOf(points.subarray(2 * uint32At(shapeStart, p), 2 * uint32At(shapeStart, p + 1)));
   });
   return {
     ...tile,
@@ -149,14 +151,14 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
 /** Traits of an edge's end do not apply to the end made by the split. */
 function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTile['edges']): number {
   const isAtFrom = first === shapeStart[edge];
-  const isAtTo = last === (shapeStart[edge + 1] ?? 0) - 1;
-  return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : END_TRAITS.from) & ~(isAtTo ? 0 : END_TRAITS.to);
+  const isAtTo = last === uint32At(shapeStart, edge + 1) - 1;
+  return uint32At(traits, edge) & ~(isAtFrom ? 0 : END_TRAITS.from) & ~(isAtTo ? 0 : END_TRAITS.to);
 }
 
 /** Rounded to millimetres, as in the tile format. */
 function lengthOf(shape: Int32Array): number {
   let metres = 0;
-  const degrees = (p: number) => (shape[p] ?? 0) / DEGREE;
+  const degrees = (p: number) => int32At(shape, p) / DEGREE;
   for (let p = 2; p < shape.length; p += 2) {
     metres += greatCircleMetres(degrees(p - 2), degrees(p - 1), degrees(p), degrees(p + 1));
   }

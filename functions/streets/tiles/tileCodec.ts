@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
+import { float64At, int32At, numberAt, uint8At, uint32At } from '../network/typedArrays.ts';
 import { ByteReader, ByteWriter, deflated } from './bytes.ts';
 import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
@@ -91,8 +92,8 @@ function encodeStreets(edges: readonly TileEdge[]): Uint8Array {
   writer.varint(components.length);
   columnOfDeltas(components);
   writer.varint(sorted.length);
-  columnOfDeltas(order.map((e) => from[e] ?? 0));
-  for (const e of order) writer.signed((to[e] ?? 0) - (from[e] ?? 0));
+  columnOfDeltas(order.map((e) => uint32At(from, e)));
+  for (const e of order) writer.signed(uint32At(to, e) - uint32At(from, e));
   for (const edge of sorted) writer.varint(edge.streetClass);
   for (const edge of sorted) writer.varint(edge.flags * 2 + (edge.shared ? 1 : 0));
   for (const edge of sorted) writer.varint(nameIndexes.get(edge.name) ?? 0);
@@ -100,7 +101,7 @@ function encodeStreets(edges: readonly TileEdge[]): Uint8Array {
   for (const edge of sorted) writer.varint(componentIndexes.get(Math.round(edge.componentMetres)) ?? 0);
   for (const edge of sorted) writer.varint(edge.shape.length / 2 - 2);
   for (const { shape } of sorted) {
-    for (let p = 2; p < shape.length - 2; p++) writer.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
+    for (let p = 2; p < shape.length - 2; p++) writer.signed(int32At(shape, p) - int32At(shape, p - 2));
   }
   for (const bits of ['traits', 'comfort'] as const) {
     encodeEdgeBits(
@@ -124,35 +125,35 @@ function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
   const count = reader.varint();
   const from = deltas(reader, new Uint32Array(count));
   const to = new Uint32Array(count);
-  for (let e = 0; e < count; e++) to[e] = (from[e] ?? 0) + reader.signed();
+  for (let e = 0; e < count; e++) to[e] = uint32At(from, e) + reader.signed();
   const streetClass = varints(reader, new Uint8Array(count));
   const flags = varints(reader, new Uint8Array(count));
   const shared = new Uint8Array(count);
   for (let e = 0; e < count; e++) {
-    const both = flags[e] ?? 0;
+    const both = uint8At(flags, e);
     shared[e] = both & 1;
     flags[e] = both >> 1;
   }
   const name = varints(reader, new Uint32Array(count));
   const metres = varints(reader, new Float64Array(count));
-  for (let e = 0; e < count; e++) metres[e] = (metres[e] ?? 0) / 1000;
+  for (let e = 0; e < count; e++) metres[e] = float64At(metres, e) / 1000;
   const componentMetres = varints(reader, new Float64Array(count));
-  for (let e = 0; e < count; e++) componentMetres[e] = components[componentMetres[e] ?? 0] ?? 0;
+  for (let e = 0; e < count; e++) componentMetres[e] = float64At(components, float64At(componentMetres, e));
   const shapeStart = new Uint32Array(count + 1);
-  for (let e = 0; e < count; e++) shapeStart[e + 1] = (shapeStart[e] ?? 0) + 2 + reader.varint();
-  const shape = new Int32Array(2 * (shapeStart[count] ?? 0));
+  for (let e = 0; e < count; e++) shapeStart[e + 1] = uint32At(shapeStart, e) + 2 + reader.varint();
+  const shape = new Int32Array(2 * uint32At(shapeStart, count));
   for (let e = 0, p = 0; e < count; e++) {
-    const a = from[e] ?? 0;
-    const b = to[e] ?? 0;
-    const last = 2 * (shapeStart[e + 1] ?? 0) - 2;
-    shape[p++] = vertices.latitude[a] ?? 0;
-    shape[p++] = vertices.longitude[a] ?? 0;
+    const a = uint32At(from, e);
+    const b = uint32At(to, e);
+    const last = 2 * uint32At(shapeStart, e + 1) - 2;
+    shape[p++] = int32At(vertices.latitude, a);
+    shape[p++] = int32At(vertices.longitude, a);
     while (p < last) {
-      shape[p] = (shape[p - 2] ?? 0) + reader.signed();
+      shape[p] = int32At(shape, p - 2) + reader.signed();
       p++;
     }
-    shape[p++] = vertices.latitude[b] ?? 0;
-    shape[p++] = vertices.longitude[b] ?? 0;
+    shape[p++] = int32At(vertices.latitude, b);
+    shape[p++] = int32At(vertices.longitude, b);
   }
   const columns = { from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
   const edges = {
@@ -188,6 +189,6 @@ function encodeEdgeBits(writer: ByteWriter, bits: readonly number[]): void {
 
 function decodeEdgeBits<Column extends Uint32Array | Uint16Array>(reader: ByteReader, column: Column): Column {
   const distinct = Array.from({ length: reader.varint() }, () => reader.varint());
-  for (let i = 0; i < column.length; i++) column[i] = distinct[reader.varint()] ?? 0;
+  for (let i = 0; i < column.length; i++) column[i] = numberAt(distinct, reader.varint());
   return column;
 }

@@ -1,3 +1,4 @@
+import { uint32At } from '../network/typedArrays.ts';
 export interface TileEdge {
   fromId: number;
   toId: number;
@@ -37,6 +38,6 @@ export function verticesOf(edges: readonly TileEdge[]) {
     to[e] = put(toId, shape[shape.length - 2], shape[shape.length - 1]);
   });
   const order = Uint32Array.from(edges.keys());
-  order.sort((a, b) => (from[a] ?? 0) - (from[b] ?? 0) || (to[a] ?? 0) - (to[b] ?? 0) || a - b);
+  order.sort((a, b) => uint32At(from, a) - uint32At(from, b) || uint32At(to, a) - uint32At(to, b) || a - b);
   return { ids, latitudes, longitudes, from, to, order };
 }

@@ -1,6 +1,7 @@
 import { HEADINGS, PIECE_METRES } from '../../../shared/domain/collection/townStreets.ts';
 import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
+import { int32At, numberAt } from '../network/typedArrays.ts';
 
 /** Midpoint of a piece in degrees x 1e7; see shared/domain/collection/townStreets.ts. */
 export interface StreetPiece {
@@ -18,8 +19,8 @@ export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
   let [segment, before] = [0, 0];
   for (let i = 0; i < count; i++) {
     const along = ((i + 0.5) / count) * total;
-    while (segment < lengths.length - 1 && before + (lengths[segment] ?? 0) < along) {
-      before += lengths[segment] ?? 0;
+    while (segment < lengths.length - 1 && before + numberAt(lengths, segment) < along) {
+      before += numberAt(lengths, segment);
       segment++;
     }
     const share = lengths[segment] ? (along - before) / (lengths[segment] ?? 1) : 0;
@@ -29,10 +30,10 @@ export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
 }
 
 function pieceAt(shape: Int32Array, segment: number, share: number, centimetres: number): StreetPiece {
-  const latitude = shape[2 * segment] ?? 0;
-  const longitude = shape[2 * segment + 1] ?? 0;
-  const north = (shape[2 * segment + 2] ?? 0) - latitude;
-  const east = (shape[2 * segment + 3] ?? 0) - longitude;
+  const latitude = int32At(shape, 2 * segment);
+  const longitude = int32At(shape, 2 * segment + 1);
+  const north = int32At(shape, 2 * segment + 2) - latitude;
+  const east = int32At(shape, 2 * segment + 3) - longitude;
   const narrow = Math.cos(((latitude / DEGREE) * Math.PI) / 180);
   const turn = Math.atan2(east * narrow, north) / Math.PI;
   return {
@@ -48,10 +49,10 @@ function segmentMetres(shape: Int32Array): number[] {
   for (let p = 0; p + 3 < shape.length; p += 2) {
     lengths.push(
       greatCircleMetres(
-        (shape[p] ?? 0) / DEGREE,
-        (shape[p + 1] ?? 0) / DEGREE,
-        (shape[p + 2] ?? 0) / DEGREE,
-        (shape[p + 3] ?? 0) / DEGREE,
+        int32At(shape, p) / DEGREE,
+        int32At(shape, p + 1) / DEGREE,
+        int32At(shape, p + 2) / DEGREE,
+        int32At(shape, p + 3) / DEGREE,
       ),
     );
   }

@@ -1,6 +1,7 @@
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import type { ShownTown } from '../../../shared/domain/privacy/shownTown.ts';
 import { EdgeFlag } from '../network/network.ts';
+import { uint8At } from '../network/typedArrays.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import type { Streets } from '../tiles/openStreets.ts';
@@ -29,7 +30,7 @@ export async function townPoints(
   if (imports.length === 0 || imports.some(isNeighbourhood)) return { name, points: [rounded(centre)] };
   const network = await streets.load(centre, metres);
   const middles = [...network.edges.name.keys()]
-    .filter((edge) => network.edges.name[edge] !== 0 && (network.edges.flags[edge] ?? 0) & EdgeFlag.walkForward)
+    .filter((edge) => network.edges.name[edge] !== 0 && uint8At(network.edges.flags, edge) & EdgeFlag.walkForward)
     .map((edge) => edgePointAt(network, edge, 0.5))
     .filter((point) => metresBetween(point, centre) <= metres);
   const chosen = Array.from({ length: POINTS }, (_, i) => middles[Math.floor(((i + 0.5) * middles.length) / POINTS)]);
