@@ -1,108 +1,27 @@
-import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
-import type { Auth } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
 import { fieldsForOthers } from '../../shared/api/walk.ts';
-import type { Call } from './context.ts';
-import type { ExampleWalker } from './exampleWalker.ts';
+import {
+  afterAdding,
+  afterOneWalk,
+  answerRequest,
+  completedWalk,
+  day,
+  type Example,
+  earlierStreets,
+  figures,
+  firstTown,
+  friend,
+  id,
+  ofClub,
+  ofWalk,
+  own,
+  plain,
+  subscription,
+  walks,
+} from './preparedCalls.ts';
 import { publicFields } from './publicFields.ts';
 import { SoftPasskey } from './softAuthenticator.ts';
 import { HOME } from './walkerClient.ts';
-
-/**
- * One call of a route that succeeds. Every route of the contract has one, or nothing compiles. From the examples come
- * - the access test (functions/testing/access.engine.test.ts): who is refused, and what others see;
- * - the table of costs in docs/data-model.md (functions/testing/costs.engine.test.ts);
- * - the calls of the deployed run (infra/deployed), where each function runs under its own role.
- *
- * To add one: an entry under the route's name in `examples`, then
- * `UPDATE_DOCS=1 npx vitest run --project engine functions/testing/costs` writes its row of the table.
- */
-export type Example<A extends Auth = Auth> = {
-  /**
-   * Prepares by calls of `owner` and returns the call. `asker` brings uploads and passwords: it is the owner, and in
-   * the access test another walker.
-   */
-  call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
-  /** Status of success if it is not the contract's. */
-  status?: number;
-  /** The call uses up what other examples need, so it gets new walkers. */
-  freshWalker?: true;
-} & (A extends 'walker' ? { about: About } : { about?: never });
-
-/**
- * What a route with `auth: 'walker'` tells about others; for `auth: 'own'` every other id is 403. 'no walker': names none.
- * 'oneself': names none and tells the caller's own data. 'own thing': a thing of one or two walkers, 404 for all others. Else
- * anyone signed in may ask about a walker and gets exactly these fields; an unknown walker is 404.
- */
-export type About = 'no walker' | 'oneself' | 'own thing' | { shows: readonly string[]; toFriends?: readonly string[] };
-
-type Prepare<T> = (owner: ExampleWalker, asker: ExampleWalker) => T | Promise<T>;
-
-const completedWalk: Prepare<unknown> = (owner) => owner.completedWalk();
-const friend: Prepare<unknown> = (owner) => owner.friend();
-/** A call with the owner's id, after a preparation. */
-const own =
-  (prepare: Prepare<unknown>): Prepare<Call> =>
-  async (owner, asker) => {
-    await prepare(owner, asker);
-    return { params: { id: owner.id } };
-  };
-const plain =
-  (call: Call = {}): Prepare<Call> =>
-  ({ id }) => ({ params: { id }, ...call });
-const id = async (prepare: Promise<string>) => ({ params: { id: await prepare } });
-
-const figures = ['level', 'totalPoints', 'currentStreak', 'longestStreak', 'completedChallenges', 'totalDistance'];
-
-const firstTown: Prepare<Call & { params: { id: string; town: string } }> = async (owner) => {
-  await owner.completedWalk();
-  const { towns } = await owner.json('listTowns', { params: { id: owner.id } });
-  return { params: { id: owner.id, town: towns[0].key } };
-};
-
-/** Marks the first pieces of the town as walked before Signpost. */
-const earlierStreets: Prepare<Call> = async (owner, asker) => {
-  const { params } = await firstTown(owner, asker);
-  const { pieces } = await owner.json('getTown', { params, query: { pieces: 'all' } });
-  return { params, body: { numbering: pieces.numbering, runs: [0, 5] } };
-};
-
-const ofWalk: Prepare<Call> = async (owner) => {
-  return { params: { id: owner.id, challengeId: await owner.completedWalk() } };
-};
-const afterAdding: Prepare<Call> = async (owner, asker) => {
-  const call = await ofWalk(owner, asker);
-  await owner.json('addFavourite', call);
-  return call;
-};
-
-const answerRequest: Example<'walker'> = {
-  call: async (owner) => ({ params: { requestId: await owner.friendRequest() } }),
-  about: 'own thing',
-  freshWalker: true,
-};
-const ofClub = (call: Call = {}): Example<'walker'> => ({
-  call: async (owner) => ({ ...(await id(owner.club())), ...call }),
-  about: 'own thing',
-});
-const afterOneWalk: Example<'walker'> = {
-  call: async (owner) => {
-    await owner.completedWalk();
-    return {};
-  },
-  about: 'no walker',
-};
-
-const subscription = ({ id }: ExampleWalker) => ({
-  params: { id },
-  body: {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
-    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-  },
-});
-
-const day = '2025-05-01';
-const walks = [archivedWalk(day)];
 
 const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['auth']> } = {
   checkHealth: {},

@@ -91,12 +91,12 @@ export async function hasAlike(
   const [own, figures] = await Promise.all([ownHashes(table, walk, now), readFigures(table)]);
   if (own.some(isAlike)) return true;
   const pictures = perPhoto * (figures?.totalChallenges ?? 0);
-  const looks = searched
+  const bandRanges = searched
     .flatMap(({ hash, bands }) => placesOf(hash, bands))
     .map(({ key, label }) => ranges.pictureBand(key, endOfPrefix(label, pictures)));
-  const different = [...new Map(looks.map((look) => [look.PK + look.between[1], look])).values()];
+  const different = [...new Map(bandRanges.map((range) => [range.PK + range.between[1], range])).values()];
   const found = await Promise.all(
-    different.map((look) => table.query({ ...look, newestFirst: true, limit: max, consistent: false })),
+    different.map((range) => table.query({ ...range, newestFirst: true, limit: max, consistent: false })),
   );
   const others = found
     .flatMap(({ items }) => items.map((item) => entry.parse(item)))

@@ -233,7 +233,7 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
     return isThere;
   }
 
-  const inWords = async <T>(task: () => Promise<T>): Promise<T> => {
+  const withStorageErrors = async <T>(task: () => Promise<T>): Promise<T> => {
     try {
       return await task();
     } catch (error) {
@@ -241,22 +241,22 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
     }
   };
   const store: FolderStore = {
-    get: (key) => inWords(() => get(key)),
-    read: (key, from, to) => inWords(() => read(key, from, to)),
+    get: (key) => withStorageErrors(() => get(key)),
+    read: (key, from, to) => withStorageErrors(() => read(key, from, to)),
     put: (key, bytes) =>
-      inWords(async () => {
+      withStorageErrors(async () => {
         await write(key, bytes);
       }),
     update: (key, change) =>
-      inWords(() =>
+      withStorageErrors(() =>
         withFileLock(join(folder, `${key}.lock`), me, async (isHeld) => write(key, change(await get(key)), isHeld)),
       ),
     begin: (importId) =>
-      inWords(async () => {
+      withStorageErrors(async () => {
         await sweepImports({ folder, store, me });
         return beginImport({ folder, store, me }, importId);
       }),
-    sweep: () => inWords(() => sweepImports({ folder, store, me })),
+    sweep: () => withStorageErrors(() => sweepImports({ folder, store, me })),
   };
   return store;
 }

@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { httpTransport } from '../../../functions/testing/transports.ts';
-import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { type RunningStack, runCommand, startStack } from '../../../infra/local/stack.fixture.ts';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
 import { fakeGeolocation, walkAlong } from '../driver/steps.ts';
-import { readQrCode } from '../helper/readQrCode.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
+import { clubSteps } from './clubSteps.ts';
 import { drivenWalker } from './drivenWalker.ts';
 import { openFirefox } from './firefox.ts';
 import { settled } from './look.ts';
@@ -70,8 +69,7 @@ export function dailyLoop(name: BrowserName): void {
       await browser.run(settled);
       if (SHOTS) {
         mkdirSync(SHOTS, { recursive: true });
-        at += 1;
-        const file = `${name}-${String(at).padStart(2, '0')}-${title.replace(/\W+/g, '-')}.png`;
+        const file = `${name}-${String(++at).padStart(2, '0')}-${title.replace(/\W+/g, '-')}.png`;
         writeFileSync(join(SHOTS, file), await browser.screenshot());
       }
       expect.soft(await walker.findings()).toEqual([]);
@@ -147,17 +145,17 @@ export function dailyLoop(name: BrowserName): void {
     }
   };
 
-  step('home is set by hand', async () => {
-    await walker.visit('/');
-    await walker.menu('Settings');
-    await walker.dialog('Settings');
-    await walker.press('Choose home on the map', 'Settings');
-    const title = 'Choose home on the map';
-    await walker.dialog(title);
-    await walker.fill('Coordinates', '41.1461, -8.6120', title);
-    await walker.press('Save Home', title);
-    await walker.seesAll(['Home saved']);
-  });
+  step(
+    'home is set by hand',
+    sheet('Settings', 'Settings', async (settings) => {
+      const title = 'Choose home on the map';
+      await walker.press(title, settings);
+      await walker.dialog(title);
+      await walker.fill('Coordinates', '41.1461, -8.6120', title);
+      await walker.press('Save Home', title);
+      await walker.seesAll(['Home saved']);
+    }),
+  );
 
   step('a walk is generated', async () => {
     await walker.visit('/');
@@ -285,36 +283,7 @@ export function dailyLoop(name: BrowserName): void {
     await walker.sees({ css: '[data-part=map-canvas][data-drawn]' });
   });
 
-  step('a club', async () => {
-    await walker.visit('/together');
-    await walker.fill('Name', 'Riverside Walkers');
-    await walker.press('Start walking together');
-    await walker.seesAll(['Riverside Walkers']);
-    await walker.sees({ role: 'image', name: '1 walk this week' });
-  });
-
-  let invitation = '';
-  step('its invitation', async () => {
-    await walker.press('Invite someone');
-    await walker.dialog('Invite someone');
-    await walker.sees({ role: 'image', name: 'QR code of the invitation' });
-    await browser.run(settled);
-    invitation = await readQrCode(await browser.screenshot());
-  });
-
-  step('the day of another phone, which has joined by it', async () => {
-    const person = { username: 'ben', password: 'one foot, then the other', invitation };
-    const ben = new WalkerClient(
-      httpTransport(stack.url, () => signPhoto('Vasagatan')),
-      person,
-    );
-    await ben.register();
-    await ben.json('updateWalker', { params: { id: ben.id }, body: HOME });
-    expect((await ben.walk()).status).toBe(200);
-    await walker.visit('/together');
-    const days = () => browser.run(() => document.querySelectorAll('[data-part=members] [data-walked]').length);
-    await walker.until("ben's day is not there", async () => (await days()) === 2);
-  });
+  clubSteps(step, () => ({ walker, browser, url: stack.url }));
 
   step(
     'settings',
