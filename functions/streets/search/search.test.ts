@@ -68,7 +68,9 @@ describe('reachFrom', () => {
         const start = onEdge(network, a, from);
         const end = onEdge(network, b, to);
         const expected = plainCosts(network, start, end, rule);
-        const reach = reachFrom(network, start, Infinity, rule, { maxMetresTo: () => Infinity });
+        const reach = reachFrom(network, start, Infinity, rule, {
+          maxMetresTo: new Float64Array(network.vertices.count).fill(Infinity),
+        });
         for (let v = 0; v < network.vertices.count; v++) {
           const cost = expected.get(`v${v}`) ?? Infinity;
           if (cost === Infinity) expect(reach.cost[v]).toBe(Infinity);

@@ -157,13 +157,30 @@ const otherEnds = derivedOnce((network) => {
 /** One heap serves all searches of a network, because allocating its arrays costs as much as a short search. */
 const heapOf = derivedOnce((network) => new VertexHeap(network.vertices.count));
 
+/** A loop, because a callback for each vertex would allocate its results. */
+function detoursOf(shortest: Float64Array): Float64Array {
+  const longest = new Float64Array(shortest.length);
+  for (let v = 0; v < longest.length; v++) longest[v] = longestDetour(float64At(shortest, v));
+  return longest;
+}
+
+const arraysOf = ({ vertices: { count } }: Network) => ({
+  cost: new Float64Array(count),
+  metres: new Float64Array(count),
+  fastRun: new Float64Array(count),
+  via: new Int32Array(count),
+  previous: new Int32Array(count),
+  order: new Uint32Array(count),
+});
+const sharedArraysOf = derivedOnce(arraysOf);
+
 export interface SearchOptions {
   /** A cost factor of some edges. */
   dearer?: DearerEdges | undefined;
-  /** The search stops once the cheapest way to this point is known. */
+  /** The search stops once the cheapest way to this point is known. The next search with a goal overwrites its figures. */
   goal?: EdgePoint | undefined;
   /** The most metres of a path to each vertex, by default the `longestDetour` of the shortest one. */
-  maxMetresTo?: (vertex: number) => number;
+  maxMetresTo?: Float64Array;
 }
 
 /**
@@ -179,19 +196,17 @@ export function reachFrom(
 ): Reach {
   const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
   const { whole, isFast } = costs;
-  const { edges, vertices, firstIncident, incident } = network;
+  const { edges, firstIncident, incident } = network;
   const leadsTo = otherEnds(network);
   const shortest =
     maxMetresTo === undefined && rule.preferredWays !== 'length'
       ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
       : undefined;
-  const limitTo = maxMetresTo ?? (shortest && ((vertex: number) => longestDetour(float64At(shortest, vertex))));
-  const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
-  const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
-  const fastRun = new Float64Array(vertices.count);
-  const via = new Int32Array(vertices.count);
-  const previous = new Int32Array(vertices.count);
-  const order = new Uint32Array(vertices.count);
+  const limitTo = maxMetresTo ?? (shortest && detoursOf(shortest));
+  const arrays = goal === undefined ? arraysOf(network) : sharedArraysOf(network);
+  const { fastRun, via, previous, order } = arrays;
+  const cost = arrays.cost.fill(Number.POSITIVE_INFINITY);
+  const metres = arrays.metres.fill(Number.POSITIVE_INFINITY);
   const reach: Reach = {
     network,
     start,
@@ -210,7 +225,7 @@ export function reachFrom(
 
   const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number, newRun: number) => {
     if (newMetres > maxMetres || !(newCost < float64At(cost, to))) return;
-    if (limitTo !== undefined && newMetres > limitTo(to)) return;
+    if (limitTo !== undefined && newMetres > float64At(limitTo, to)) return;
     cost[to] = newCost;
     metres[to] = newMetres;
     fastRun[to] = newRun;

@@ -77,12 +77,13 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
   const { shape } = network;
   const { latitude: south, longitude: west } = route.origin;
   const perDegree = flat(route, { latitude: south + 1, longitude: west + 1 });
-  // Without an object per point: this is the innermost loop of the directions.
-  const xOf = (p: number) => {
+  // Projected once: this is the innermost loop of the directions.
+  const [x, y] = [new Float64Array(shape.length / 2), new Float64Array(shape.length / 2)];
+  for (let p = 0; p < x.length; p++) {
     const east = (shape[2 * p + 1] ?? 0) - west * UNITS;
-    return ((east - ROUND * Math.round(east / ROUND)) / UNITS) * perDegree.x;
-  };
-  const yOf = (p: number) => ((shape[2 * p] ?? 0) / UNITS - south) * perDegree.y;
+    x[p] = ((east - ROUND * Math.round(east / ROUND)) / UNITS) * perDegree.x;
+    y[p] = ((shape[2 * p] ?? 0) / UNITS - south) * perDegree.y;
+  }
   return {
     nearest(place, direction) {
       const { latitude, longitude } = positionOf(route, place);
@@ -95,15 +96,17 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
         if (!lines) continue;
         for (let i = 0; i < lines.length; i += 2) {
           const p = lines[i] ?? 0;
-          const [fromY, toY] = [yOf(p), yOf(p + 1)];
+          // Not as arrays, which this innermost loop would allocate.
+          const fromY = y[p] ?? 0;
+          const toY = y[p + 1] ?? 0;
           // A line north, south, east or west of all that is in sight is not measured.
           if (Math.min(fromY, toY) - place.y >= min || place.y - Math.max(fromY, toY) >= min) continue;
-          const [fromX, toX] = [xOf(p), xOf(p + 1)];
+          const fromX = x[p] ?? 0;
+          const toX = x[p + 1] ?? 0;
           if (Math.min(fromX, toX) - place.x >= min || place.x - Math.max(fromX, toX) >= min) continue;
           const metres = distanceToLine(fromX, fromY, toX, toY, place);
           if (metres >= min) continue;
-          const line = { from: { x: fromX, y: fromY }, to: { x: toX, y: toY } };
-          if (direction !== undefined && !isParallel(line, direction)) continue;
+          if (direction !== undefined && !isParallel(toX - fromX, toY - fromY, direction)) continue;
           min = metres;
           best = lines[i + 1];
         }
@@ -113,8 +116,8 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
   };
 }
 
-function isParallel({ from, to }: { from: FlatPoint; to: FlatPoint }, direction: number): boolean {
-  const turn = Math.abs(turnBetween(bearing(from, to), direction));
+function isParallel(east: number, north: number, direction: number): boolean {
+  const turn = Math.abs(turnBetween(bearing({ x: 0, y: 0 }, { x: east, y: north }), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
 

@@ -50,7 +50,8 @@ export function wayHome(
   const byLength = { ...preference, preferredWays: 'length' } as const;
   const { metres } = reachFrom(network, goal, maxMetres, byLength, { maxMetresTo: ellipse(network, end, maxMetres) });
   // A path is dropped where too few metres are left to go straight home.
-  const maxMetresTo = (vertex: number) => maxMetres - (metres[vertex] ?? 0);
+  const maxMetresTo = metres.slice();
+  for (let v = 0; v < maxMetresTo.length; v++) maxMetresTo[v] = maxMetres - (metres[v] ?? 0);
   let best: RouteHome | undefined;
   for (const { factor, rule } of otherWays(preference)) {
     const dearer = { edges: known, factor };
@@ -64,14 +65,17 @@ export function wayHome(
   return best;
 }
 
-/** Metres that are left of a walk at a vertex, if it goes straight on to a point. */
-function ellipse({ vertices: { latitude, longitude } }: Network, end: Position, maxMetres: number) {
+/** Metres that are left of a walk at each vertex, if it goes straight on to a point. */
+function ellipse({ vertices: { latitude, longitude } }: Network, end: Position, maxMetres: number): Float64Array {
   const axes = axesFrom(end);
-  return (vertex: number) => {
-    const [x, y] = [eastOf(axes, longitude[vertex] ?? 0), northOf(axes, latitude[vertex] ?? 0)];
+  const left = new Float64Array(latitude.length);
+  for (let v = 0; v < left.length; v++) {
+    const x = eastOf(axes, longitude[v] ?? 0);
+    const y = northOf(axes, latitude[v] ?? 0);
     // The projection is exact to less than a hundredth.
-    return maxMetres - 0.99 * Math.sqrt(x * x + y * y);
-  };
+    left[v] = maxMetres - 0.99 * Math.sqrt(x * x + y * y);
+  }
+  return left;
 }
 
 /** The projection `flat` in numbers: an object and a cosine for each point of a network take several times as long. */
