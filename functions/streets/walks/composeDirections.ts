@@ -34,6 +34,8 @@ const UNCLEAR = 10;
 /** The geometry around a place, as it is drawn on the map. */
 const DRAWN_METRES = 20;
 const CONTRARY_DEGREES = 55;
+/** A word that the way contradicts farther on is the last resort. */
+const CONTRARY = 1000;
 /** How much clearer a line must be whose word differs from the corner as a whole, or which stands away from it. */
 const PER_DEGREE = 0.2;
 const PER_METRE = 0.3;
@@ -198,7 +200,8 @@ function clearestLine(
     for (const turn of turnsAt(route, place.at, whole)) {
       const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
       const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
-      const worse = PER_DEGREE * aside + PER_METRE * Math.max(0, need.from - at, at - need.to);
+      const contrary = isTrue(route, place.at, turn) ? 0 : CONTRARY;
+      const worse = contrary + PER_DEGREE * aside + PER_METRE * Math.max(0, need.from - at, at - need.to);
       const enough = worse + (best?.clear ?? Number.NEGATIVE_INFINITY);
       const clear = readLine(context, walk, line, at - before.at, isRight, enough) - worse;
       if (clear >= CLEAR) return { line, clear };
@@ -255,18 +258,16 @@ function begin({ context, route, start, places, legs }: Draft, along: Along): Di
 
 /** Turn words that are true to the drawn way, the one for the whole corner first. */
 function turnsAt(route: WalkRoute, at: number, whole: number): Turn[] {
-  const drawn = angleAt(route, at, at, DRAWN_METRES);
-  const turns = [whole, drawn, angleAt(route, at, at, DRAWN_METRES / 2)].map(turnOf);
+  const [near = 0, drawn = 0, far = 0] = [0.5, 1, 2].map((times) => angleAt(route, at, at, times * DRAWN_METRES));
+  const turns = [whole, drawn, near, far].map(turnOf);
   if (Math.abs(drawn) > 8) turns.push(drawn < 0 ? 'slight_left' : 'slight_right');
   turns.push('straight');
-  return [...new Set(turns)].filter((turn) => isNearly(turn, drawn));
+  return [...new Set(turns)].filter((turn) => isTrue(route, at, turn, [DRAWN_METRES]));
 }
 
-const isTrue = (route: WalkRoute, at: number, turn: Turn): boolean =>
-  isNearly(turn, angleAt(route, at, at, DRAWN_METRES));
-
-const isNearly = (turn: Turn, angle: number): boolean =>
-  Math.abs(turnBetween(ANGLES[turn][2], angle)) <= CONTRARY_DEGREES;
+/** Whether a word fits the way as it is drawn around a place, near it and as far as a walker looks ahead. */
+const isTrue = (route: WalkRoute, at: number, turn: Turn, looks = [DRAWN_METRES, 2 * DRAWN_METRES]): boolean =>
+  looks.every((look) => Math.abs(turnBetween(ANGLES[turn][2], angleAt(route, at, at, look))) <= CONTRARY_DEGREES);
 
 /** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
 type Along = (way: Way, from: number, to: number) => number | undefined;
