@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directionText } from '../../../shared/domain/walk/directions.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeTrait, UNKNOWN_TRAITS } from '../network/network.ts';
+import { EdgeTrait, landmarkBits, UNKNOWN_TRAITS } from '../network/network.ts';
 import { wayBetween } from './ways.ts';
 
 const METRE = 1 / 111_195.08;
@@ -53,4 +53,37 @@ it('steps that the map draws downwards are walked up from their end', () => {
     { from: 3, to: 4, ...elm },
   ]);
   expect(lines).toContain('Left up the steps by Mill Road');
+});
+
+const LONG: Places = [[0, 0], [260, 0], [520, 0], [780, 0], [260, 80], [260, -80], [520, 80], [780, 90]];
+const longRoad: EdgeInput[] = [
+  { from: 0, to: 1, ...mill },
+  { from: 1, to: 2, ...mill },
+  { from: 2, to: 3, ...mill },
+  { from: 3, to: 7, ...elm },
+];
+const church = { streetClass: 'residential', name: 'Church Road' } as const;
+
+it('after 300 m without a line one confirms: a street that is crossed, and one that is passed', () => {
+  const lines = linesThrough(LONG, [
+    ...longRoad,
+    { from: 1, to: 4, ...church },
+    { from: 5, to: 1, ...church },
+    { from: 2, to: 6, streetClass: 'residential', name: 'Birch Lane' },
+  ]);
+  expect(lines).toEqual([
+    'Head east along Mill Road',
+    'Straight on across Church Road',
+    'Straight on past Birch Lane',
+    'Left into Elm Street',
+    "You're there: Elm Street",
+  ]);
+});
+
+it('a long way is confirmed by a landmark, and a street that another line names is not', () => {
+  const lines = linesThrough(LONG, [
+    ...longRoad.map((edge, i) => (i === 1 ? { ...edge, traits: UNKNOWN_TRAITS | landmarkBits('church', undefined) } : edge)),
+    { from: 2, to: 6, ...elm },
+  ]);
+  expect(lines.slice(1, -2)).toEqual(['Straight on past the church']);
 });

@@ -1,9 +1,10 @@
-import { type Direction, isLandmark, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
+import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
+import { withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
 import { remembered, type StreetContext } from './streetContext.ts';
 import { type Stroll, strollFrom, type WalkerState } from './stroll.ts';
 
@@ -84,31 +85,8 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  return [...withWhereto(fewest(route, withoutJogs(route, lines))).map((line) => withSlope(draft, line)), last];
-}
-
-/** A line onto steps says "up" or "down" by the first flight within this distance. */
-const FLIGHT_METRES = 40;
-
-function withSlope({ context, places }: Draft, line: Direction): Direction {
-  if (line.way !== 'steps') return line;
-  const ahead = places.filter(({ at }) => at >= line.at - 1 && at <= line.at + FLIGHT_METRES);
-  const [way] = ahead.flatMap(({ way }) => context.slopeOf(way) ?? []);
-  return way ? { ...line, way } : line;
-}
-
-/** What a way leads to is of help while it is as near as this. */
-const TOWARDS_METRES = 500;
-
-/** A line that names nothing says to which street or landmark of the next lines its way leads. */
-function withWhereto(lines: readonly Direction[]): Direction[] {
-  return lines.map((line, index) => {
-    if (line.street !== null || line.sight !== undefined) return line;
-    const ahead = lines.slice(index + 1).find(({ street, sight }) => street !== null || isLandmark(sight));
-    if (!ahead || ahead.at - line.at > TOWARDS_METRES) return line;
-    const { street, sight } = ahead;
-    return { ...line, street, relation: 'towards', ...(isLandmark(sight) && { sight }) };
-  });
+  const told = withWhereto(draft, fewest(route, withoutJogs(route, lines))).map((line) => withSlope(draft, line));
+  return [...withConfirmations(draft, told), last];
 }
 
 const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';

@@ -21,7 +21,7 @@ const FARTHEST_ASIDE = 45;
 
 /** Penalties in degrees for a way whose name or kind differs from the line. */
 const OTHER = { name: 70, relation: 10, way: 25, steps: 60 } as const;
-const OTHER_THAN_NEAR = { into: 40, along: 15, near: 0, towards: 0 } as const;
+const OTHER_THAN_NEAR = { into: 40, along: 15, near: 0, towards: 0, crossing: 0, passing: 0 } as const;
 const AWAY_DEGREES = 30;
 const PER_METRE_AHEAD = 0.3;
 const PER_DEGREE = 0.2;

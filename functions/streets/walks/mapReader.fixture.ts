@@ -91,6 +91,11 @@ function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly Sh
       return away <= SIGN_METRES;
     }
     const line = understand(text);
+    if (line.isConfirming) {
+      guesses = guesses.map((guess) => unconfirmed(map, guess, told, line, distance));
+      distance += metresOf(next);
+      continue;
+    }
     guesses = likeliest(guesses.flatMap((guess) => turnsFor(map, guess, told, line, distance)));
     told = line;
     distance = metresOf(next);
@@ -108,6 +113,17 @@ function missingAt(map: StreetMap, { path }: Guess, told: Told, distance: number
     return end ? names.filter((name) => !map.isInSight(name, end)).length : names.length;
   });
   return (WRONG_NAME * Math.min(names.length, ...missing)) / Math.max(1, names.length);
+}
+
+/** A guess is worse by a wrong name where nothing of what a line confirms is in sight around its place. */
+function unconfirmed(map: StreetMap, guess: Guess, told: Told, line: Told, distance: number): Guess {
+  const tolerance = toleranceOf(distance);
+  const isSeen = walkOn(map, guess.path, told, distance + tolerance).some(({ path, metres }) => {
+    const end = path.at(-1);
+    if (!end || metres < distance - tolerance) return false;
+    return line.landmark === undefined ? map.isInSight(line.name, end) : map.isPlaceInSight(line.landmark, end);
+  });
+  return isSeen ? guess : { ...guess, misfit: guess.misfit + WRONG_NAME / 2 };
 }
 
 function likeliest(guesses: readonly Guess[]): Guess[] {

@@ -8,6 +8,8 @@ export interface Told {
   compass?: number;
   name: string;
   relation: 'into' | 'along' | 'by';
+  /** The line says what is passed or crossed on a way that goes on. */
+  isConfirming: boolean;
   kind: 'street' | 'path' | 'steps' | undefined;
   slope?: 'up' | 'down' | undefined;
   landmark?: string | undefined;
@@ -44,7 +46,8 @@ export function understand(text: string): Told {
     /^(?:(over the bridge|through the tunnel|across the square|along the water)|(?:onto|(up|down)) the (unpaved )?(path|steps))(?: by (.+)| towards .+)?$/.exec(
       rest,
     ) ?? [];
-  const [, relation, name] = /^(into|along|by) (?!the water)(.+)$/.exec(rest) ?? [];
+  const [, relation, name] = /^(into|along|by|past|across) (?!the water|the square)(.+)$/.exec(rest) ?? [];
+  const isConfirming = relation === 'past' || relation === 'across';
   const [, landmark] = LANDMARK.exec(byName ?? name ?? '') ?? [];
   if (rest !== '' && !kind && !seen && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
   return {
@@ -54,7 +57,8 @@ export function understand(text: string): Told {
     ...(point !== undefined && { compass: 45 * COMPASS.indexOf(point) }),
     name: landmark ? '' : (byName ?? name ?? ''),
     landmark,
-    relation: kind || seen ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
+    isConfirming,
+    relation: kind || seen || isConfirming ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
     slope: slope as Told['slope'],
     sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,

@@ -131,6 +131,8 @@ export interface StreetContext {
   sightOf(way: Way): Sight | undefined;
   /** The same for a part of an edge that a route takes through these points. */
   streetAt(edge: number, pointsOf: () => readonly FlatPoint[]): Named;
+  /** A named street that a walker from one way to the next crosses, or passes where it goes to one side only. */
+  besideAt(before: Way, after: Way): { street: string; relation: 'crossing' | 'passing' } | undefined;
   waysFrom(vertex: number): readonly Way[];
   /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
@@ -160,7 +162,7 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
   const [latitude = 0, longitude = 0] = network.shape;
   const route = { origin: { latitude: latitude / UNITS, longitude: longitude / UNITS } };
   const streets = namedStreetsAround(network, route);
-  const { edges, firstIncident, incident } = network;
+  const { edges, names, firstIncident, incident } = network;
   const restOf = (edge: number, share: number, isForward: boolean): Way => ({
     edge,
     to: (isForward ? edges.to[edge] : edges.from[edge]) ?? 0,
@@ -191,6 +193,15 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
       const traits = edges.traits[edge] ?? 0;
       if ((traits & (EdgeTrait.stepsUp | EdgeTrait.stepsDown)) === 0) return undefined;
       return ((traits & EdgeTrait.stepsUp) !== 0) === (to === edges.to[edge]) ? 'steps_up' : 'steps_down';
+    },
+    besideAt(before, after) {
+      const own = [before, after].map((way) => this.streetOf(way).street);
+      const ends = incident.subarray(firstIncident[before.to], firstIncident[before.to + 1]);
+      const others = [...ends].map((edge) => names[edges.name[edge] ?? 0] ?? '');
+      const found = others.filter((name) => name.length >= SHORTEST_NAME && !own.includes(name));
+      const crossed = found.find((name, i) => found.indexOf(name) < i);
+      if (crossed !== undefined) return { street: crossed, relation: 'crossing' };
+      return found[0] === undefined ? undefined : { street: found[0], relation: 'passing' };
     },
     waysFrom,
     restOf,

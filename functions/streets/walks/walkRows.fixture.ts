@@ -39,9 +39,10 @@ export function mirrored(direction: Direction): Direction {
 
 /** Whether a line names no street that the walker follows. */
 const isPathLine = ({ turn, street, relation }: Direction) =>
-  turn !== 'arrive' && (street === null || relation === 'near' || relation === 'towards');
+  turn !== 'arrive' && relation !== 'passing' && (street === null || relation === 'near' || relation === 'towards');
 
-const isBare = ({ turn, street, sight }: Direction) => turn !== 'arrive' && street === null && sight === undefined;
+const isBare = ({ turn, street, sight, relation }: Direction) =>
+  turn !== 'arrive' && street === null && sight === undefined && relation !== 'towards';
 
 /** Metres of a way home that lie beside the way out. */
 function repeatedShare(out: Line, home: Line): number {

@@ -20,9 +20,9 @@ export type Way = (typeof WAYS)[number];
 
 /**
  * How the street that is named lies to it: it is the way itself, the way runs along it, it is in sight, or the way leads to
- * it.
+ * it. A line that confirms a long way names what it crosses or passes.
  */
-export const RELATIONS = ['into', 'along', 'near', 'towards'] as const;
+export const RELATIONS = ['into', 'along', 'near', 'towards', 'crossing', 'passing'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 const LANDMARKS = {
@@ -57,7 +57,7 @@ export interface Direction {
   at: number;
   turn: Turn;
   way: Way;
-  /** Null without a named street in sight; for the arrival, the destination. */
+  /** Null without a named street in sight, and for a way that leads home; for the arrival, the destination. */
   street: string | null;
   relation: Relation;
   sight?: Sight | undefined;
@@ -114,12 +114,13 @@ export function directionText(
   if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${goal}`;
   const start = t(turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn]);
   const isAlong = relation === 'along' || turn === 'depart';
-  const isOnIt = relation === 'into' || relation === 'along';
+  const isOnIt = relation === 'into' || relation === 'along' || relation === 'crossing';
   const isSteps = way !== 'street' && way !== 'path';
   const article = street !== null && isOnIt && !isSteps && articleOf(street, t.locale);
   if (article) {
     const [, before, preposition = ''] = article;
     const name = before === 'den ' ? street.replace(ADJECTIVE, '$1en ') : street;
+    if (relation === 'crossing') return t('{turn} {where}', { turn: start, where: crossing(`${before}${name}`, t) });
     return isAlong
       ? t('{turn} along {street}', { turn: start, street: `${before}${name}` })
       : t('{turn} into {street}', { turn: start, street: `${preposition}${before}${name}` });
@@ -190,6 +191,8 @@ function kindText({ way, sight }: Pick<Direction, 'way' | 'sight'>): string | un
   return way === 'path' ? msg('onto the path') : STEPS[way];
 }
 
+const crossing = (street: string, t: Translate) => t('across {street}', { street });
+
 function whereto(
   { way, street, relation, sight }: Pick<Direction, 'way' | 'street' | 'relation' | 'sight'>,
   isAlong: boolean,
@@ -198,10 +201,13 @@ function whereto(
   const isOnIt = relation === 'into' || relation === 'along';
   const isNamed = isOnIt && sight === undefined && (way === 'street' || way === 'path');
   if (street !== null && isNamed) return isAlong ? t('along {street}', { street }) : t('into {street}', { street });
+  if (street !== null && relation === 'crossing') return crossing(street, t);
   // A landmark stands in the place of the street.
-  const name = isLandmark(sight) ? t(LANDMARKS[sight]) : street;
+  const goal = relation === 'towards' ? t('home') : null;
+  const name = isLandmark(sight) ? t(LANDMARKS[sight]) : (street ?? goal);
   const kind = kindText({ way, sight });
   if (name === null) return kind && t(kind);
+  if (relation === 'passing') return t('past {street}', { street: name });
   if (kind === undefined) {
     return relation === 'towards' ? t('towards {street}', { street: name }) : t('by {street}', { street: name });
   }

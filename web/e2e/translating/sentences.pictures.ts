@@ -123,6 +123,7 @@ it('records the directions of a walk', async () => {
   const headings = Array.from({ length: 8 }, (_, index) => ({ turn: 'depart', heading: index * 45 }) as const);
   const kinds: Partial<Direction>[] = [
     ...RELATIONS.map((relation) => ({ relation })),
+    { relation: 'towards', street: null },
     ...ways.flatMap((way) => [
       { ...way, relation: 'near' as const },
       { ...way, street: null },

@@ -1,0 +1,92 @@
+import { type Direction, isLandmark } from '../../../shared/domain/walk/directions.ts';
+import { placeAlong } from '../../../shared/domain/walk/walkRoute.ts';
+import type { Draft } from './composeDirections.ts';
+import type { DecisionPoint } from './decisionPoints.ts';
+import { angleAt } from './legs.ts';
+
+/** What a way leads to is of help while it is as near as this. */
+const TOWARDS_METRES = 500;
+
+const isBare = ({ street, sight, relation }: Direction) =>
+  street === null && sight === undefined && relation !== 'towards';
+
+/**
+ * A line that names nothing says to which street or landmark of the next lines its way leads; of two in a row the second
+ * says it at any distance, up to the street at the end of the route, or home.
+ */
+export function withWhereto({ context, route, last }: Draft, lines: readonly Direction[]): Direction[] {
+  const told: Direction[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = told.at(-1);
+    told.push(line);
+    if (!isBare(line)) continue;
+    const ahead = lines.slice(index + 1).find(({ street, sight }) => street !== null || isLandmark(sight));
+    const isSecond = before !== undefined && isBare(before);
+    if (ahead && (isSecond || ahead.at - line.at <= TOWARDS_METRES)) {
+      const { street, sight } = ahead;
+      told[index] = { ...line, street, relation: 'towards', ...(isLandmark(sight) && { sight }) };
+    } else if (isSecond) {
+      const street = context.streets.nearest(placeAlong(route, route.total));
+      if (street !== null || last.street === null) told[index] = { ...line, street, relation: 'towards' };
+    }
+  }
+  return told;
+}
+
+/** A line onto steps says "up" or "down" by the first flight within this distance. */
+const FLIGHT_METRES = 40;
+
+export function withSlope({ context, places }: Draft, line: Direction): Direction {
+  if (line.way !== 'steps') return line;
+  const ahead = places.filter(({ at }) => at >= line.at - 1 && at <= line.at + FLIGHT_METRES);
+  const [way] = ahead.flatMap(({ way }) => context.slopeOf(way) ?? []);
+  return way ? { ...line, way } : line;
+}
+
+/** After this distance without a line a walker wants to know that the way is right. */
+const LONG_METRES = 300;
+/** A confirming line stands this far from the lines before and after it. */
+const APART_METRES = 120;
+/** Upper bound of lines on walks that get confirming ones. */
+const MAX_LINES_PER_KM = 6;
+const STRAIGHT_DEGREES = 25;
+
+/** Long legs with a line about a landmark or a street that the walker passes or crosses, and that no other line names. */
+export function withConfirmations(draft: Draft, lines: readonly Direction[]): Direction[] {
+  const { route, places, last } = draft;
+  const isTold = ({ street, sight }: Direction) =>
+    lines.some((line) => street !== null && line.street === street) ||
+    lines.some((line) => sight !== undefined && line.sight === sight) ||
+    (street !== null && last.street?.includes(street));
+  const confirmed: Direction[] = [];
+  let spare = Math.floor((MAX_LINES_PER_KM * route.total) / 1000) - lines.length;
+  for (const [index, line] of lines.entries()) {
+    confirmed.push(line);
+    const end = lines[index + 1]?.at ?? route.total;
+    for (let from = line.at; spare > 0 && end - from > LONG_METRES; spare--) {
+      const [min, max] = [from + APART_METRES, Math.min(from + LONG_METRES, end - APART_METRES)];
+      const found = places.flatMap((place, i) =>
+        place.at < min || place.at > max ? [] : (confirmationAt(draft, place, places[i - 1]) ?? []),
+      );
+      const one = found.findLast((line) => !isTold(line));
+      if (!one) break;
+      confirmed.push(one);
+      from = one.at;
+    }
+  }
+  return confirmed;
+}
+
+function confirmationAt(
+  { context, route }: Draft,
+  { at, way }: DecisionPoint,
+  before: DecisionPoint | undefined,
+): Direction | undefined {
+  const isStraight = [20, 40].every((look) => Math.abs(angleAt(route, at, at, look)) <= STRAIGHT_DEGREES);
+  if (!isStraight || !before) return undefined;
+  const line = { at: Math.round(at), turn: 'straight', way: 'street' } as const;
+  const sight = context.sightOf(way);
+  if (isLandmark(sight)) return { ...line, street: null, relation: 'passing', sight };
+  const beside = context.besideAt(before.way, way);
+  return beside && { ...line, ...beside };
+}
