@@ -55,7 +55,16 @@ it('steps that the map draws downwards are walked up from their end', () => {
   expect(lines).toContain('Left up the steps by Mill Road');
 });
 
-const LONG: Places = [[0, 0], [260, 0], [520, 0], [780, 0], [260, 80], [260, -80], [520, 80], [780, 90]];
+const LONG: Places = [
+  [0, 0],
+  [260, 0],
+  [520, 0],
+  [780, 0],
+  [260, 80],
+  [260, -80],
+  [520, 80],
+  [780, 90],
+];
 const longRoad: EdgeInput[] = [
   { from: 0, to: 1, ...mill },
   { from: 1, to: 2, ...mill },
@@ -82,8 +91,26 @@ it('after 300 m without a line one confirms: a street that is crossed, and one t
 
 it('a long way is confirmed by a landmark, and a street that another line names is not', () => {
   const lines = linesThrough(LONG, [
-    ...longRoad.map((edge, i) => (i === 1 ? { ...edge, traits: UNKNOWN_TRAITS | landmarkBits('church', undefined) } : edge)),
+    ...longRoad.map((edge, i) =>
+      i === 1 ? { ...edge, traits: UNKNOWN_TRAITS | landmarkBits('church', undefined) } : edge,
+    ),
     { from: 2, to: 6, ...elm },
   ]);
   expect(lines.slice(1, -2)).toEqual(['Straight on past the church']);
+});
+
+it('a short street that goes straight on gets no line, and one of 300 m does', () => {
+  const places = (metres: number): Places => [
+    [0, 0],
+    [200, 0],
+    [200 + metres, 0],
+    [200 + metres, 90],
+  ];
+  const edges: EdgeInput[] = [
+    { from: 0, to: 1, ...mill },
+    { from: 1, to: 2, streetClass: 'residential', name: 'Birch Lane' },
+    { from: 2, to: 3, ...elm },
+  ];
+  expect(linesThrough(places(120), edges).slice(1, -1)).toEqual(['Left into Elm Street']);
+  expect(linesThrough(places(320), edges)).toContain('Straight on into Birch Lane');
 });

@@ -4,7 +4,7 @@ import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
-import { withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
+import { LONG_METRES, withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
 import { remembered, type StreetContext } from './streetContext.ts';
 import { type Stroll, strollFrom, type WalkerState } from './stroll.ts';
 
@@ -70,8 +70,11 @@ export function composeDirections(draft: Draft): Direction[] {
     const last = legs[i - 1];
     // A street is followed by its name, a nameless way by going straight on.
     const isNamed = hasName(leg);
-    // A walker on a named street looks for its continuation, so leaving the street gets a line even without another way.
-    if (last && (isNamed || hasName(last) || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
+    // A walker on a named street looks for its continuation, so leaving the street gets a line even without another way,
+    // unless what follows is short and straight.
+    const isLookedFor = isNamed || (last !== undefined && hasName(last));
+    const isTold = last && isLookedFor && !isShortAndStraight(route, last, leg);
+    if (last && (isTold || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
       const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
       const between = places.find(({ at }) => at >= last.to - 1);
@@ -88,6 +91,9 @@ export function composeDirections(draft: Draft): Direction[] {
   const told = withWhereto(draft, fewest(route, withoutJogs(route, lines))).map((line) => withSlope(draft, line));
   return [...withConfirmations(draft, told), last];
 }
+
+const isShortAndStraight = (route: WalkRoute, before: Leg, leg: Leg): boolean =>
+  leg.to - leg.from < LONG_METRES && turnOf(angleAt(route, before.to, leg.from)) === 'straight';
 
 const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';
 

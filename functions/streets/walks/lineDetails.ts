@@ -44,11 +44,11 @@ export function withSlope({ context, places }: Draft, line: Direction): Directio
 }
 
 /** After this distance without a line a walker wants to know that the way is right. */
-const LONG_METRES = 300;
+export const LONG_METRES = 300;
 /** A confirming line stands this far from the lines before and after it. */
 const APART_METRES = 120;
 /** Upper bound of lines on walks that get confirming ones. */
-const MAX_LINES_PER_KM = 6;
+const MAX_LINES_PER_KM = 5.5;
 const STRAIGHT_DEGREES = 25;
 
 /** Long legs with a line about a landmark or a street that the walker passes or crosses, and that no other line names. */
