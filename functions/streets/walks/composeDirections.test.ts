@@ -99,7 +99,7 @@ it('a long way is confirmed by a landmark, and a street that another line names 
   expect(lines.slice(1, -2)).toEqual(['Straight on past the church']);
 });
 
-it('a short street that goes straight on gets no line, and one of 300 m does', () => {
+it('a short street that goes straight on gets no line, and one of 100 m does', () => {
   const places = (metres: number): Places => [
     [0, 0],
     [200, 0],
@@ -111,6 +111,6 @@ it('a short street that goes straight on gets no line, and one of 300 m does', (
     { from: 1, to: 2, streetClass: 'residential', name: 'Birch Lane' },
     { from: 2, to: 3, ...elm },
   ];
-  expect(linesThrough(places(120), edges).slice(1, -1)).toEqual(['Left into Elm Street']);
-  expect(linesThrough(places(320), edges)).toContain('Straight on into Birch Lane');
+  expect(linesThrough(places(80), edges).slice(1, -1)).toEqual(['Left into Elm Street']);
+  expect(linesThrough(places(120), edges)).toContain('Straight on into Birch Lane');
 });

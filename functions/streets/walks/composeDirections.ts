@@ -4,7 +4,7 @@ import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
-import { LONG_METRES, withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
+import { withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
 import { remembered, type StreetContext } from './streetContext.ts';
 import { type Stroll, strollFrom, type WalkerState } from './stroll.ts';
 
@@ -92,8 +92,11 @@ export function composeDirections(draft: Draft): Direction[] {
   return [...withConfirmations(draft, told), last];
 }
 
+/** A shorter street straight ahead gets no line. */
+const UNTOLD_METRES = 100;
+
 const isShortAndStraight = (route: WalkRoute, before: Leg, leg: Leg): boolean =>
-  leg.to - leg.from < LONG_METRES && turnOf(angleAt(route, before.to, leg.from)) === 'straight';
+  leg.to - leg.from < UNTOLD_METRES && turnOf(angleAt(route, before.to, leg.from)) === 'straight';
 
 const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';
 

@@ -44,7 +44,7 @@ export function withSlope({ context, places }: Draft, line: Direction): Directio
 }
 
 /** After this distance without a line a walker wants to know that the way is right. */
-export const LONG_METRES = 300;
+const LONG_METRES = 300;
 /** A confirming line stands this far from the lines before and after it. */
 const APART_METRES = 120;
 /** Upper bound of lines on walks that get confirming ones. */
