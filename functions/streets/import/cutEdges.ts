@@ -11,7 +11,8 @@ import { closedRings } from './multipolygons.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NearbyGrid } from './nearbyGrid.ts';
 import type { NeededNodes } from './neededNodes.ts';
-import { linesAcross, type RimPoint } from './squares.ts';
+import { pavementLines } from './pavements.ts';
+import { linesAcross, type RimPoint, type Rims } from './squares.ts';
 import type { TownGrid } from './townGrid.ts';
 
 /** Splits OSM ways into graph edges at their shared nodes. */
@@ -34,9 +35,21 @@ export class EdgeCutter {
     this.components = new Components(nodes.count);
   }
 
-  cutSquare(way: KeptStreet, refs: Float64Array): void {
+  /** A long thin area is a pavement with a centre line, any other a square that routes cross. */
+  cutArea(way: KeptStreet, refs: Float64Array): void {
     const rings = closedRings(refs);
     const rims = rings.map((ring) => this.rimOf(ring));
+    const isWhole = rims.every((rim, r) => rim.length + 1 === rings[r]?.length);
+    const pavement = isWhole ? pavementLines(rims) : undefined;
+    if (!pavement) this.cutSquare(way, rings, rims);
+    for (const { from, to, shape } of pavement ?? []) {
+      this.nodes.makeVertex(from);
+      this.nodes.makeVertex(to);
+      this.put(way, from, to, shape);
+    }
+  }
+
+  private cutSquare(way: KeptStreet, rings: readonly Float64Array[], rims: Rims): void {
     const lines = linesAcross(rims.filter((rim) => rim.length > 2));
     for (const line of lines) for (const { node } of line) this.nodes.makeVertex(node);
     for (const ring of rings) this.cut(way, ring);
@@ -51,8 +64,10 @@ export class EdgeCutter {
     return [...ring.subarray(1)].flatMap((ref): RimPoint[] => {
       const node = this.nodes.find(ref);
       if (node === -1) return [];
-      const isEntrance = this.nodes.isVertex(node) && (this.nodes.marks(node) & NodeMark.blocked) === 0;
-      return [{ node, latitude: this.nodes.latitude(node), longitude: this.nodes.longitude(node), isEntrance }];
+      const isBlocked = (this.nodes.marks(node) & NodeMark.blocked) !== 0;
+      const isEntrance = this.nodes.isVertex(node) && !isBlocked;
+      const [latitude, longitude] = [this.nodes.latitude(node), this.nodes.longitude(node)];
+      return [{ node, latitude, longitude, isEntrance, isBlocked }];
     });
   }
 
@@ -129,7 +144,7 @@ export class EdgeCutter {
     );
   }
 
-  private finish({ streetClass, flags, traits, comfort, name }: KeptStreet): void {
+  private finish(way: KeptStreet): void {
     const { piece, nodes } = this;
     this.piece = [];
     const from = piece[0];
@@ -140,6 +155,10 @@ export class EdgeCutter {
       shape[2 * p] = nodes.latitude(node);
       shape[2 * p + 1] = nodes.longitude(node);
     });
+    this.put(way, from, to, shape);
+  }
+
+  private put({ streetClass, flags, traits, comfort, name }: KeptStreet, from: number, to: number, shape: Int32Array) {
     const metres = shapeMetres(shape);
     this.edgeCount++;
     for (const end of [from, to]) {

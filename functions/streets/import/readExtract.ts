@@ -140,7 +140,7 @@ export function cutWays(
     if (way.kind === 'mapLine' || way.kind === 'mapTunnel' || way.kind === 'mapRings') return;
     if (way.kind === 'street') {
       if (waysOnly && TOWN_STREETS.has(way.streetClass)) towns.addStreet(pointsOf(refs, nodes));
-      return way.isSquare ? cutter.cutSquare(way, refs) : cutter.cut(way, refs);
+      return way.isSquare ? cutter.cutArea(way, refs) : cutter.cut(way, refs);
     }
     if (way.kind === 'waterLine') return nearby.putLine('water', pointsOf(refs, nodes));
     if (way.kind === 'greenRings' || way.kind === 'waterRings') {

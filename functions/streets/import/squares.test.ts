@@ -1,41 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EdgeTrait, type Network } from '../network/network.ts';
-import { routeToPoint } from '../search/route.ts';
-import { reachFrom } from '../search/search.ts';
-import { snap } from '../search/snap.ts';
-import { memoryStore } from '../testing/memoryStore.ts';
-import { openStreets } from '../tiles/openStreets.ts';
-import { importStreets } from './importStreets.ts';
+import { EdgeTrait } from '../network/network.ts';
+import { imported, metresBetweenEnds, node } from '../testing/smallTown.ts';
 import { ringsOf } from './multipolygons.ts';
-import { memorySource, type OsmNode, type OsmWay, type Relation } from './osmSource.ts';
+import type { OsmWay } from './osmSource.ts';
 import { linesAcross, Mesh, type RimPoint } from './squares.ts';
-
-const LATITUDE = 43.73;
-const LONGITUDE = 7.42;
-const METRE = 1 / 111_195.08;
-const at = (north: number, east: number) => ({
-  latitude: LATITUDE + north * METRE,
-  longitude: LONGITUDE + (east * METRE) / Math.cos((LATITUDE * Math.PI) / 180),
-});
-const node = (id: number, north: number, east: number, tags?: Record<string, string>): OsmNode => ({
-  id,
-  ...at(north, east),
-  ...(tags && { tags }),
-});
-
-async function imported(nodes: OsmNode[], ways: OsmWay[], relations: Relation[] = []): Promise<Network> {
-  const store = memoryStore();
-  const source = memorySource({ nodes, ways, relations });
-  await importStreets({ source, store, importId: 'a', name: 'A', now: new Date(0) });
-  return openStreets(store).load({ latitude: LATITUDE, longitude: LONGITUDE }, 2000);
-}
-
-function metresBetweenEnds(network: Network, from: [number, number], to: [number, number]): number {
-  const [start, end] = [snap(network, at(...from), 1), snap(network, at(...to), 1)];
-  const route = start && end && routeToPoint(reachFrom(network, start, 5000), end);
-  return route?.metres ?? Number.NaN;
-}
 
 /** A square of 100 metres with streets at two opposite corners. */
 const corners = [node(1, 0, 0), node(2, 0, 100), node(3, 100, 100), node(4, 100, 0)];

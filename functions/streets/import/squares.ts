@@ -39,6 +39,7 @@ export interface RimPoint {
   latitude: number;
   longitude: number;
   isEntrance: boolean;
+  isBlocked?: boolean;
 }
 
 /** Outer rims and those of obstacles, first point not repeated. */
@@ -63,29 +64,30 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   );
   const every = Math.ceil(places.length / MAX_PLACES);
   const kept = places.filter((_, index) => index % every === 0);
-  const lines: { a: RimPoint; b: RimPoint; length: number }[] = [];
+  const lines: { ends: [RimPoint, RimPoint]; from: number; to: number; length: number }[] = [];
   kept.forEach((a, i) => {
     for (const b of kept.slice(i + 1)) {
-      if (a.point.node === b.point.node || areNeighbours(rims, a, b) || !seesAcross(flat, a.at, b.at)) continue;
-      lines.push({ a: a.point, b: b.point, length: distance(a.at, b.at) });
+      const [from, to] = [a.point.node, b.point.node];
+      if (from === to || areNeighbours(rims, a, b) || !seesAcross(flat, a.at, b.at)) continue;
+      lines.push({ ends: [a.point, b.point], from, to, length: distance(a.at, b.at) });
     }
   });
-  return withoutNeedless(lines, meshOfRims(rims, flat));
+  return withoutNeedless(lines, meshOfRims(rims, flat)).map(({ ends }) => ends);
 }
 
 /**
  * Greedy spanner: shortest lines first; a line is dropped if earlier ones connect its ends at hardly greater length.
  */
-function withoutNeedless(
-  lines: readonly { a: RimPoint; b: RimPoint; length: number }[],
+export function withoutNeedless<Line extends { from: number; to: number; length: number }>(
+  lines: readonly Line[],
   mesh: Mesh,
-): [from: RimPoint, to: RimPoint][] {
+): Line[] {
   return lines
     .toSorted((one, other) => one.length - other.length)
-    .flatMap(({ a, b, length }): [RimPoint, RimPoint][] => {
-      if (mesh.hasWayWithin(a.node, b.node, HARDLY_LONGER * length)) return [];
-      mesh.add(a.node, b.node, length);
-      return [[a, b]];
+    .filter(({ from, to, length }) => {
+      if (mesh.hasWayWithin(from, to, HARDLY_LONGER * length)) return false;
+      mesh.add(from, to, length);
+      return true;
     });
 }
 
