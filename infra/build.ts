@@ -43,12 +43,21 @@ const versionOnly: Plugin = {
   },
 };
 
-/** DynamoDB's client makes a cache of discovered endpoints (8 KB), which is used only where discovery is switched on. */
-const noEndpointCache: Plugin = {
-  name: 'signpost-no-endpoint-cache',
+/**
+ * Parts of the SDK that no function uses: DynamoDB's cache of discovered endpoints (8 KB; only where discovery is switched
+ * on) and event streams (17 KB; S3 makes its provider with the client, but only S3 Select would call it).
+ */
+const unusedParts: Plugin = {
+  name: 'signpost-unused-parts',
   setup({ onLoad }) {
     onLoad({ filter: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/ }, () => ({
       contents: 'export class EndpointCache {}',
+      loader: 'js',
+    }));
+    onLoad({ filter: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/ }, () => ({
+      contents: `export class EventStreamSerde {}
+        export const eventStreamSerdeProvider = () => ({});
+        export const resolveEventStreamSerdeConfig = (config) => config;`,
       loader: 'js',
     }));
   },
@@ -95,7 +104,7 @@ export async function buildFunctions(
     absWorkingDir: root,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, noEndpointCache, withoutSentences],
+    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, unusedParts, withoutSentences],
     bundle: true,
     format: 'esm',
     platform: 'node',
