@@ -55,6 +55,37 @@ it('steps that the map draws downwards are walked up from their end', () => {
   expect(lines).toContain('Left up the steps by Mill Road');
 });
 
+it.each([
+  ['nothing', []],
+  ['a path', [{ from: 3, to: 7, streetClass: 'path' }]],
+] satisfies [string, EdgeInput[]][])('stairs that turn back twice within 15 m are one line, with %s at a landing', (_, aside) => {
+  const steps = { streetClass: 'steps', flags: 7, traits: UNKNOWN_TRAITS | EdgeTrait.stepsUp } as const;
+  const places: Places = [
+    [0, 0],
+    [100, 0],
+    [200, 0],
+    [112, 6],
+    [100, 12],
+    [112, 18],
+    [112, 120],
+    [170, 6],
+  ];
+  const lines = linesThrough(
+    [...places, [180, 120]],
+    [
+      { from: 0, to: 1, ...mill },
+      { from: 1, to: 2, ...mill },
+      { from: 1, to: 3, ...steps },
+      { from: 3, to: 4, ...steps },
+      { from: 4, to: 5, ...steps },
+      { from: 5, to: 6, streetClass: 'path' },
+      { from: 6, to: 8, ...elm },
+      ...aside,
+    ],
+  );
+  expect(lines.filter((line) => line.includes('steps')), lines.join(', ')).toHaveLength(1);
+});
+
 const LONG: Places = [
   [0, 0],
   [260, 0],

@@ -4,7 +4,7 @@ import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
-import { withConfirmations, withSlope, withWhereto } from './lineDetails.ts';
+import { withConfirmations, withoutLandings, withSlope, withWhereto } from './lineDetails.ts';
 import { remembered, type StreetContext } from './streetContext.ts';
 import { type Stroll, strollFrom, type WalkerState } from './stroll.ts';
 
@@ -88,7 +88,7 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  const told = withWhereto(draft, fewest(route, withoutJogs(route, lines))).map((line) => withSlope(draft, line));
+  const told = withWhereto(draft, fewest(route, withoutLandings(draft, withoutJogs(route, lines)))).map((line) => withSlope(draft, line));
   return [...withConfirmations(draft, told), last];
 }
 

@@ -43,6 +43,19 @@ export function withSlope({ context, places }: Draft, line: Direction): Directio
   return way ? { ...line, way } : line;
 }
 
+/** Stairs may turn back within this distance. */
+const LANDING_METRES = 15;
+const BACK_DEGREES = 120;
+
+/** One line for stairs that turn back: a walker who climbs them keeps to the steps at a landing. */
+export function withoutLandings({ route }: Draft, lines: readonly Direction[]): Direction[] {
+  return lines.filter(({ at, way }, i) => {
+    const before = lines[i - 1];
+    if (way !== 'steps' || before?.way !== 'steps' || at - before.at > 2 * LANDING_METRES) return true;
+    return Math.abs(angleAt(route, at, at, LANDING_METRES / 2)) < BACK_DEGREES;
+  });
+}
+
 /** After this distance without a line a walker wants to know that the way is right. */
 const LONG_METRES = 300;
 /** A confirming line stands this far from the lines before and after it. */
