@@ -65,7 +65,10 @@ export function dailyLoop(name: BrowserName): void {
     it(title, async ({ skip }) => {
       if (hasFailed) return skip('an earlier step failed');
       hasFailed = true;
-      await act();
+      await act().catch(async (error: Error) => {
+        const shown = await browser.run(() => `${location.href}: ${document.body.innerText.slice(0, 600)}`);
+        throw new Error(`${error.message}, but ${shown}`, { cause: error });
+      });
       await browser.run(settled);
       if (SHOTS) {
         mkdirSync(SHOTS, { recursive: true });
