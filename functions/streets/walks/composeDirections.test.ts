@@ -58,21 +58,22 @@ it('steps that the map draws downwards are walked up from their end', () => {
 it.each([
   ['nothing', []],
   ['a path', [{ from: 3, to: 7, streetClass: 'path' }]],
-] satisfies [string, EdgeInput[]][])('stairs that turn back twice within 15 m are one line, with %s at a landing', (_, aside) => {
-  const steps = { streetClass: 'steps', flags: 7, traits: UNKNOWN_TRAITS | EdgeTrait.stepsUp } as const;
-  const places: Places = [
-    [0, 0],
-    [100, 0],
-    [200, 0],
-    [112, 6],
-    [100, 12],
-    [112, 18],
-    [112, 120],
-    [170, 6],
-  ];
-  const lines = linesThrough(
-    [...places, [180, 120]],
-    [
+] satisfies [string, EdgeInput[]][])(
+  'stairs that turn back twice within 15 m are one line, with %s at a landing',
+  (_, aside) => {
+    const steps = { streetClass: 'steps', flags: 7, traits: UNKNOWN_TRAITS | EdgeTrait.stepsUp } as const;
+    const places: Places = [
+      [0, 0],
+      [100, 0],
+      [200, 0],
+      [112, 6],
+      [100, 12],
+      [112, 18],
+      [112, 120],
+      [170, 6],
+      [180, 120],
+    ];
+    const lines = linesThrough(places, [
       { from: 0, to: 1, ...mill },
       { from: 1, to: 2, ...mill },
       { from: 1, to: 3, ...steps },
@@ -81,10 +82,13 @@ it.each([
       { from: 5, to: 6, streetClass: 'path' },
       { from: 6, to: 8, ...elm },
       ...aside,
-    ],
-  );
-  expect(lines.filter((line) => line.includes('steps')), lines.join(', ')).toHaveLength(1);
-});
+    ]);
+    expect(
+      lines.filter((line) => line.includes('steps')),
+      lines.join(', '),
+    ).toHaveLength(1);
+  },
+);
 
 const LONG: Places = [
   [0, 0],

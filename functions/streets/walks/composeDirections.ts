@@ -88,7 +88,8 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  const told = withWhereto(draft, fewest(route, withoutLandings(draft, withoutJogs(route, lines)))).map((line) => withSlope(draft, line));
+  const needed = fewest(route, withoutLandings(draft, withoutJogs(route, lines)));
+  const told = withWhereto(draft, needed).map((line) => withSlope(draft, line));
   return [...withConfirmations(draft, told), last];
 }
 

@@ -66,7 +66,7 @@ export function dailyLoop(name: BrowserName): void {
       if (hasFailed) return skip('an earlier step failed');
       hasFailed = true;
       await act().catch(async (error: Error) => {
-        const shown = await browser.run(() => `${location.href}: ${document.body.innerText.slice(0, 600)}`);
+        const shown = await browser.run(() => `${location.href}: ${document.body.textContent.trim().slice(0, 600)}`);
         throw new Error(`${error.message}, but ${shown}`, { cause: error });
       });
       await browser.run(settled);
