@@ -65,10 +65,7 @@ export function dailyLoop(name: BrowserName): void {
     it(title, async ({ skip }) => {
       if (hasFailed) return skip('an earlier step failed');
       hasFailed = true;
-      await act().catch(async (error: Error) => {
-        const shown = await browser.run(() => `${location.href}: ${document.body.textContent.trim().slice(0, 600)}`);
-        throw new Error(`${error.message}, but ${shown}`, { cause: error });
-      });
+      await act();
       await browser.run(settled);
       if (SHOTS) {
         mkdirSync(SHOTS, { recursive: true });

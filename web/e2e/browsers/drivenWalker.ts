@@ -36,6 +36,11 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       browser.run(typeof script === 'string' ? `() => { ${script} }` : script, ...([argument] as unknown as [])),
   } as Pick<Page, 'evaluate'>;
 
+  const shownPage = () =>
+    browser
+      .run(() => `${location.href}: ${document.body.textContent.trim().slice(0, 600)}`)
+      .catch((error: Error) => error.message);
+
   async function until<T>(what: string, find: () => Promise<T | undefined | false | null>): Promise<T> {
     const end = Date.now() + PATIENCE_MS;
     let last = '';
@@ -44,7 +49,7 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
         last = ` (${error.message})`;
       });
       if (found) return found;
-      if (Date.now() > end) throw new Error(`${what}${last}`);
+      if (Date.now() > end) throw new Error(`${what}${last}, but ${await shownPage()}`);
       await pause(150);
     }
   }
