@@ -65,6 +65,8 @@ it.each([PHONE, { width: 390, height: 568 }, DESK])(
     ];
     for (const open of sheets) {
       const sheet = await open();
+      // The chunk of a dialog is loaded when it opens for the first time.
+      await walker.sees(sheet);
       await goesOffline(walker, sheet);
       await eventually(() => covered(page, MODAL_BUTTONS)).toEqual([]);
       await page.context().setOffline(false);
