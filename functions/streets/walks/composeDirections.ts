@@ -88,7 +88,7 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  const needed = fewest(route, withoutLandings(draft, withoutJogs(route, lines)));
+  const needed = fewest(route, withoutLandings(route, withoutJogs(route, lines)));
   const told = withWhereto(draft, needed).map((line) => withSlope(draft, line));
   return [...withConfirmations(draft, told), last];
 }

@@ -1,5 +1,5 @@
 import { type Direction, isLandmark } from '../../../shared/domain/walk/directions.ts';
-import { placeAlong } from '../../../shared/domain/walk/walkRoute.ts';
+import { placeAlong, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Draft } from './composeDirections.ts';
 import type { DecisionPoint } from './decisionPoints.ts';
 import { angleAt } from './legs.ts';
@@ -43,16 +43,16 @@ export function withSlope({ context, places }: Draft, line: Direction): Directio
   return way ? { ...line, way } : line;
 }
 
-/** Stairs may turn back within this distance. */
-const LANDING_METRES = 15;
+/** Length of a flight after which stairs may turn back without a line of their own. */
+const FLIGHT_TO_LANDING_METRES = 15;
 const BACK_DEGREES = 120;
 
 /** One line for stairs that turn back: a walker who climbs them keeps to the steps at a landing. */
-export function withoutLandings({ route }: Draft, lines: readonly Direction[]): Direction[] {
+export function withoutLandings(route: WalkRoute, lines: readonly Direction[]): Direction[] {
   return lines.filter(({ at, way }, i) => {
     const before = lines[i - 1];
-    if (way !== 'steps' || before?.way !== 'steps' || at - before.at > 2 * LANDING_METRES) return true;
-    return Math.abs(angleAt(route, at, at, LANDING_METRES / 2)) < BACK_DEGREES;
+    if (way !== 'steps' || before?.way !== 'steps' || at - before.at > 2 * FLIGHT_TO_LANDING_METRES) return true;
+    return Math.abs(angleAt(route, at, at, FLIGHT_TO_LANDING_METRES / 2)) < BACK_DEGREES;
   });
 }
 

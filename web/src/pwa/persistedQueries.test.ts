@@ -15,13 +15,9 @@ const disk = vi.hoisted(() => ({ rows: [] as unknown[], writes: 0 }));
 vi.mock('./outbox/rowStore.ts', () => ({
   rowStore: () => ({
     readAll: async () => structuredClone(disk.rows),
-    change: async (edit: (rows: unknown) => void) => {
+    change: async (edit: (rows: { clear: () => void; put: (row: unknown) => void }) => void) => {
       disk.writes += 1;
-      edit({
-        clear: () => (disk.rows = []),
-        put: (row: unknown) => disk.rows.push(structuredClone(row)),
-        transaction: { commit: () => undefined },
-      });
+      edit({ clear: () => (disk.rows = []), put: (row) => disk.rows.push(structuredClone(row)) });
     },
   }),
 }));

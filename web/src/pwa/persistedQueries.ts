@@ -63,8 +63,6 @@ export function keepReads(client: QueryClient): () => void {
       .change((rows) => {
         rows.clear();
         rows.put(row);
-        // WebKit would keep a transaction open while its page rests in the back-forward cache, and block the next page.
-        rows.transaction.commit();
       })
       .catch(() => undefined);
   };

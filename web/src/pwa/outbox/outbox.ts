@@ -64,19 +64,11 @@ async function editRow(challengeId: string, next: (stored: Stored) => Stored | u
   const apply = (stored: Stored | undefined) => {
     before = stored;
     after = stored && next(stored);
+    return after;
   };
   if (unkept.has(challengeId)) apply(entries.get(challengeId));
   else {
-    await rows
-      .change((table) => {
-        const request: IDBRequest<Stored | undefined> = table.get(challengeId);
-        request.onsuccess = () => {
-          apply(request.result);
-          if (after) table.put(after);
-          else if (before) table.delete(challengeId);
-        };
-      })
-      .then(tellOthers, () => apply(entries.get(challengeId)));
+    await rows.replace(challengeId, apply).then(tellOthers, () => apply(entries.get(challengeId)));
   }
   publish([...others(challengeId), ...(after ? [after] : [])]);
   return before !== undefined;

@@ -32,10 +32,10 @@ describe('IndexedDB that never answers', () => {
     expect(await changed).toBe('IndexedDB does not answer.');
   });
 
-  it('a hanging read or write of IndexedDB fails and closes the connection', async () => {
-    const close = vi.fn();
+  it('a hanging read or write of IndexedDB fails and closes the connection, and the write is committed at once', async () => {
+    const [close, commit] = [vi.fn(), vi.fn()];
     const silent = {
-      transaction: () => ({ objectStore: () => ({ getAll: () => ({}), clear: () => undefined }) }),
+      transaction: () => ({ objectStore: () => ({ getAll: () => ({}), clear: () => undefined }), commit }),
       close,
     };
     const open = () => {
@@ -48,6 +48,7 @@ describe('IndexedDB that never answers', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await Promise.all(all)).toEqual(['IndexedDB does not answer.', 'IndexedDB does not answer.']);
     expect(close).toHaveBeenCalledTimes(2);
+    expect(commit).toHaveBeenCalledTimes(1);
   });
 
   it('an IndexedDB connection that opens late is closed', async () => {

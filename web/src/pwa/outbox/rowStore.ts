@@ -25,6 +25,26 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
     }
   };
 
+  /**
+   * The work must commit. WebKit keeps a transaction without a commit open while its page rests in the back-forward cache,
+   * and the next page waits for it.
+   */
+  async function transact(work: (rows: IDBObjectStore, commit: () => void) => void): Promise<void> {
+    const db = await opened();
+    try {
+      await withIdbTimeout(
+        new Promise<void>((resolve, reject) => {
+          const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
+          transaction.oncomplete = () => resolve();
+          transaction.onabort = () => reject(transaction.error);
+          work(transaction.objectStore(store), () => transaction.commit());
+        }),
+      );
+    } finally {
+      db.close();
+    }
+  }
+
   return {
     async readAll(): Promise<Row[]> {
       const db = await opened();
@@ -41,21 +61,23 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
       }
     },
 
-    /** Resolves when the transaction has completed. */
-    async change(edit: (rows: IDBObjectStore) => void): Promise<void> {
-      const db = await opened();
-      try {
-        await withIdbTimeout(
-          new Promise<void>((resolve, reject) => {
-            const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
-            transaction.oncomplete = () => resolve();
-            transaction.onabort = () => reject(transaction.error);
-            edit(transaction.objectStore(store));
-          }),
-        );
-      } finally {
-        db.close();
-      }
-    },
+    /** Writes rows, without reading them; resolves when the transaction has completed. */
+    change: (write: (rows: IDBObjectStore) => void): Promise<void> =>
+      transact((rows, commit) => {
+        write(rows);
+        commit();
+      }),
+
+    /** Replaces the row with what `next` makes of it, or deletes it. */
+    replace: (key: string, next: (row: Row | undefined) => Row | undefined): Promise<void> =>
+      transact((rows, commit) => {
+        const request: IDBRequest<Row | undefined> = rows.get(key);
+        request.onsuccess = () => {
+          const row = next(request.result);
+          if (row !== undefined) rows.put(row);
+          else if (request.result !== undefined) rows.delete(key);
+          commit();
+        };
+      }),
   };
 }
