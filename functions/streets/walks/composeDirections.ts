@@ -35,8 +35,10 @@ const UNCLEAR = 10;
 /** The geometry around a place, as it is drawn on the map. */
 const DRAWN_METRES = 20;
 const CONTRARY_DEGREES = 55;
-/** A word that the way contradicts farther on is the last resort. */
+/** A word that the way contradicts farther on is the last resort, as is each metre beyond where a walker leaves the route. */
 const CONTRARY = 1000;
+/** A walker who has just left the route still recognises the place of the next line. */
+const LED_METRES = 12;
 /** How much clearer a line must be whose word differs from the corner as a whole, or which stands away from it. */
 const PER_DEGREE = 0.2;
 const PER_METRE = 0.3;
@@ -56,8 +58,10 @@ export function composeDirections(draft: Draft): Direction[] {
   const lines = [begin(draft, along)];
   const end = route.total - APART_METRES;
   const before = () => lines.at(-1) as Direction;
+  const clearest = (need: Need) =>
+    need.to < end ? clearestLine(draft, along, passed, before(), need, ledTo(need.from, need.to)) : undefined;
   const tell = (need: Need): boolean => {
-    const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
+    const found = clearest(need);
     if (found) lines.push(found.line);
     return found !== undefined;
   };
@@ -76,7 +80,7 @@ export function composeDirections(draft: Draft): Direction[] {
     const isTold = last && isLookedFor && !isShortAndStraight(route, last, leg);
     if (last && (isTold || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
-      const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
+      const found = clearest(need);
       const between = places.find(({ at }) => at >= last.to - 1);
       if (found && found.clear < UNCLEAR && between && leg.from - last.to > APART_METRES) {
         tell({ from: last.to, to: last.to, leg: { ...last, ...context.streetOf(between.way) } });
@@ -158,6 +162,8 @@ function clearestLine(
   passed: readonly OnRoute[],
   before: Direction,
   need: Need,
+  /** Metres along the route where a walker without this line leaves it. */
+  led: number,
 ): { line: Direction; clear: number } | undefined {
   let best: { line: Direction; clear: number } | undefined;
   const isFree = ({ at }: DecisionPoint) => at >= before.at + APART_METRES && at <= route.total - APART_METRES;
@@ -188,7 +194,8 @@ function clearestLine(
     for (const turn of turnsAt(route, place.at, whole)) {
       const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
       const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
-      const contrary = isTrue(route, place.at, turn) ? 0 : CONTRARY;
+      const beyond = Math.max(0, at - led - LED_METRES);
+      const contrary = CONTRARY * (beyond + (isTrue(route, place.at, turn) ? 0 : 1));
       const worse = contrary + PER_DEGREE * aside + PER_METRE * Math.max(0, need.from - at, at - need.to);
       const enough = worse + (best?.clear ?? Number.NEGATIVE_INFINITY);
       const clear = readLine(context, walk, line, at - before.at, isRight, enough) - worse;
