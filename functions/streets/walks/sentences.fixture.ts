@@ -40,8 +40,10 @@ export function understand(text: string): Told {
   const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
+  const [, place = '', climbed] =
+    /^(.*?)(?:, (?:onto|(up|down)) the steps)?$/.exec(afterHead ?? text.slice(turn?.[0].length)) ?? [];
   // What a way leads to is for later.
-  const rest = (afterHead ?? text.slice(turn?.[0].length)).replace(/^ towards .+/, '').trim();
+  const rest = place.replace(/^ towards .+/, '').trim();
   const [, seen, slope, unpaved, kind, byName] =
     /^(?:(over the bridge|through the tunnel|across the square|along the water)|(?:onto|(up|down)) the (unpaved )?(path|steps))(?: by (.+)| towards .+)?$/.exec(
       rest,
@@ -60,7 +62,7 @@ export function understand(text: string): Told {
     isConfirming,
     relation: kind || seen || isConfirming ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
-    slope: slope as Told['slope'],
+    slope: (slope ?? climbed) as Told['slope'],
     sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,
   };
 }

@@ -116,6 +116,10 @@ export function directionText(
   const isAlong = relation === 'along' || turn === 'depart';
   const isOnIt = relation === 'into' || relation === 'along' || relation === 'crossing';
   const isSteps = way !== 'street' && way !== 'path';
+  if (isSteps && street !== null && relation === 'into') {
+    const named = directionText({ at: 0, turn, way: 'street', street, relation, heading }, t);
+    return `${named}, ${t(STEPS[way])}`;
+  }
   const article = street !== null && isOnIt && !isSteps && articleOf(street, t.locale);
   if (article) {
     const [, before, preposition = ''] = article;
