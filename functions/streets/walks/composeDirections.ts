@@ -87,9 +87,14 @@ export function composeDirections(draft: Draft): Direction[] {
         tell({ from: leg.from, to: leg.from, leg });
       } else if (found) lines.push(found.line);
     }
-    while (!isNamed) {
-      const stray = ledTo(before().at + 2, leg.to);
-      if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
+    for (let from = before().at + 2; !isNamed; ) {
+      const stray = ledTo(from, leg.to);
+      if (stray >= leg.to - APART_METRES) break;
+      const found = clearest({ from: stray, to: stray, leg });
+      // Where no word is true to the way, the walker is looked for again behind the place.
+      const isFound = found !== undefined && found.clear > -CONTRARY / 2;
+      if (isFound) lines.push(found.line);
+      from = (isFound ? before().at : stray) + 2;
     }
   }
   const needed = fewest(route, withoutLandings(route, withoutJogs(route, lines)));
