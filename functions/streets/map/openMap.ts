@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { StreetsError, StreetsFault } from '../errors.ts';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { StreetsFault } from '../errors.ts';
 import { rangeOfSquare, type Square, squareOf } from '../tiles/archiveCatalogue.ts';
 import { type Archive, archiveReader } from '../tiles/archiveReader.ts';
-import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
-import { type ImportEntry, readCurrent } from '../tiles/catalogue.ts';
+import { cachedImports, type ImportEntry } from '../tiles/catalogue.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { DETAIL_ZOOM, MAP_ZOOMS, NAMES_FROM_ZOOM, PAPER_FROM_ZOOM } from './mercator.ts';
-import { FIELD, joinLayers, LayerWriter, WHOLE_TILE } from './vectorTile.ts';
+import { type FeatureTags, joinLayers, LayerWriter, WHOLE_TILE } from './vectorTile.ts';
 
 export function groundLayer(): LayerWriter {
   const ground = new LayerWriter('ground');
@@ -28,97 +29,32 @@ const SEA = tileOf(true);
 
 const isUniform = (tile: Uint8Array): boolean => LAND.equals(tile) || SEA.equals(tile);
 
-interface Layer {
-  head: ByteWriter;
-  features: Map<string, { tags: Uint8Array; rest: Uint8Array; keyShift: number; valueShift: number }>;
-  keys: Uint8Array[];
-  values: Uint8Array[];
-}
+const GEOMETRY_TYPES = [undefined, 'point', 'line', 'polygon'] as const;
 
 /**
  * Merges the tiles of several imports: the specification wants layer names to be unique. Features of overlapping
- * extracts that are cut by the same tile are byte-identical and kept once.
+ * extracts that are cut by the same tile are identical and kept once.
  */
 function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
-  const layers = new Map<string, Layer>();
-  for (const tile of tiles) {
-    for (const reader = new ByteReader(tile); reader.at < reader.end; ) {
-      if (reader.varint() === FIELD.layer) addLayer(layers, reader.block());
-      else throw new StreetsError('A tile of the map is damaged: import the extract again.');
+  const merged = new Map<string, LayerWriter>();
+  const seen = new Set<string>();
+  for (const layer of tiles.flatMap((tile) => Object.values(new VectorTile(new PbfReader(tile)).layers))) {
+    const writer = merged.get(layer.name) ?? new LayerWriter(layer.name);
+    merged.set(layer.name, writer);
+    for (let at = 0; at < layer.length; at++) {
+      const feature = layer.feature(at);
+      const type = GEOMETRY_TYPES[feature.type];
+      if (!type) continue;
+      // The reader repeats the first point of a ring, the writer does not.
+      const parts = feature
+        .loadGeometry()
+        .map((part) => (type === 'polygon' ? part.slice(0, -1) : part).flatMap(({ x, y }) => [x, y]));
+      const identity = JSON.stringify([layer.name, feature.properties, parts]);
+      if (!seen.has(identity)) writer.add(type, feature.properties as FeatureTags, parts);
+      seen.add(identity);
     }
   }
-  const merged = new ByteWriter();
-  for (const layer of layers.values()) merged.varint(FIELD.layer).block(written(layer));
-  return merged.finish();
-}
-
-function addLayer(layers: Map<string, Layer>, bytes: Uint8Array): void {
-  const head = new ByteWriter();
-  const features: Uint8Array[] = [];
-  const keys: Uint8Array[] = [];
-  const values: Uint8Array[] = [];
-  let name = '';
-  for (const reader = new ByteReader(bytes); reader.at < reader.end; ) {
-    const field = reader.varint();
-    // Copies varint fields (wire type 0): version and extent.
-    if (field % 8 === 0) head.varint(field).varint(reader.varint());
-    else if (field === FIELD.feature) features.push(reader.block());
-    else if (field === FIELD.key) keys.push(reader.block());
-    else if (field === FIELD.value) values.push(reader.block());
-    else {
-      const text = reader.block();
-      name = Buffer.from(text).toString('utf8');
-      head.varint(FIELD.name).block(text);
-    }
-  }
-  const layer: Layer = layers.get(name) ?? { head, features: new Map(), keys: [], values: [] };
-  layers.set(name, layer);
-  const texts = (tags: Uint8Array) => {
-    const said: string[] = [];
-    for (const reader = new ByteReader(tags); reader.at < reader.end; ) {
-      const [key, value] = [keys[reader.varint()], values[reader.varint()]];
-      said.push(`${textOf(key)}=${textOf(value)}`);
-    }
-    return said.join(' ');
-  };
-  const [keyShift, valueShift] = [layer.keys.length, layer.values.length];
-  for (const feature of features) {
-    const { tags, rest } = openFeature(feature);
-    const identity = `${texts(tags)} ${textOf(rest)}`;
-    if (!layer.features.has(identity)) layer.features.set(identity, { tags, rest, keyShift, valueShift });
-  }
-  layer.keys.push(...keys);
-  layer.values.push(...values);
-}
-
-const textOf = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString('base64');
-
-/** Splits a feature into its tags and its other fields. */
-function openFeature(bytes: Uint8Array): { tags: Uint8Array; rest: Uint8Array } {
-  let tags: Uint8Array = new Uint8Array();
-  const rest = new ByteWriter();
-  for (const reader = new ByteReader(bytes); reader.at < reader.end; ) {
-    const field = reader.varint();
-    if (field === FIELD.tags) tags = reader.block();
-    else if (field === FIELD.type) rest.varint(field).varint(reader.varint());
-    else rest.varint(field).block(reader.block());
-  }
-  return { tags, rest: rest.finish() };
-}
-
-function written({ head, features, keys, values }: Layer): Uint8Array {
-  const layer = new ByteWriter().raw(head.finish());
-  for (const { tags, rest, keyShift, valueShift } of features.values()) {
-    const moved = new ByteWriter();
-    for (const reader = new ByteReader(tags); reader.at < reader.end; ) {
-      moved.varint(reader.varint() + keyShift).varint(reader.varint() + valueShift);
-    }
-    const feature = new ByteWriter().varint(FIELD.tags).block(moved.finish()).raw(rest);
-    layer.varint(FIELD.feature).block(feature.finish());
-  }
-  for (const key of keys) layer.varint(FIELD.key).block(key);
-  for (const value of values) layer.varint(FIELD.value).block(value);
-  return layer.finish();
+  return joinLayers([...merged.values()]) ?? Buffer.alloc(0);
 }
 
 /** Archive of an import's map tiles, each compressed with gzip. */
@@ -158,24 +94,12 @@ export function openMap(
   { recheckMilliseconds = 3000, shows = () => true, report }: MapOptions = {},
 ): OpenMap {
   const archives = archiveReader(store);
-  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
-
-  function imports(): Promise<ImportEntry[]> {
-    if (!current || Date.now() - current.readAt >= recheckMilliseconds) {
-      const reading = { readAt: Date.now(), imports: readCurrent(store).then((all) => all.filter(shows)) };
-      current = reading;
-      reading.imports.catch(() => {
-        if (current === reading) current = undefined;
-      });
-    }
-    return current.imports;
-  }
-
+  const current = cachedImports(store, recheckMilliseconds);
   const sourcesOf = (tile: TileId): Promise<Source[]> =>
     sourcesIn([squareOf(tile)], isFar(tile) ? FAR_NAMES_ARCHIVE : MAP_ARCHIVE);
 
   async function sourcesIn(squares: readonly Square[], archive = MAP_ARCHIVE): Promise<Source[]> {
-    return (await imports()).flatMap((entry) => {
+    return (await current.imports()).filter(shows).flatMap((entry) => {
       const index = entry.archives[archive];
       if (!index || !squares.some((square) => rangeOfSquare(index, square))) return [];
       return [{ entry, archive: { name: `${entry.id}/${archive}`, index } }];
@@ -208,7 +132,7 @@ export function openMap(
     } catch (error) {
       if (!(error instanceof StreetsFault)) throw error;
       // The cached list may name an import that was replaced: it is read again.
-      current = undefined;
+      current.forget();
       report?.(error);
       return undefined;
     }

@@ -23,7 +23,7 @@ type TagValue = string | number | true;
 export type FeatureTags = Readonly<Record<string, TagValue>>;
 
 /** Field numbers and geometry commands of the Mapbox Vector Tile specification 2.1. */
-export const FIELD = {
+const FIELD = {
   layer: 3 * 8 + 2,
   version: 15 * 8,
   name: 1 * 8 + 2,

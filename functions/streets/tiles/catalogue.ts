@@ -36,6 +36,27 @@ export async function readCurrent(store: TileStore): Promise<ImportEntry[]> {
   return importsIn(await store.get('current.json'));
 }
 
+/** The list of imports, read again when it is older than `maxAgeMs` or after `forget`. */
+export function cachedImports(store: TileStore, maxAgeMs: number, clock = Date.now) {
+  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
+  return {
+    imports(): Promise<ImportEntry[]> {
+      const now = clock();
+      if (!current || now - current.readAt >= maxAgeMs) {
+        const reading = { readAt: now, imports: readCurrent(store) };
+        current = reading;
+        reading.imports.catch(() => {
+          if (current === reading) current = undefined;
+        });
+      }
+      return current.imports;
+    },
+    forget(): void {
+      current = undefined;
+    },
+  };
+}
+
 function importsIn(bytes: Uint8Array | undefined): ImportEntry[] {
   return bytes === undefined ? [] : parse(currentSchema, bytes, 'current.json').imports;
 }

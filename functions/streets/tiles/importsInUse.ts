@@ -1,7 +1,7 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
 import type { StoredRange } from './archiveReader.ts';
-import { type ImportEntry, readCurrent } from './catalogue.ts';
+import { cachedImports, type ImportEntry } from './catalogue.ts';
 import { importIndex } from './importIndex.ts';
 import type { Place } from './placeCodec.ts';
 import { type TileId, tileAt, tileKey } from './tileGrid.ts';
@@ -25,22 +25,9 @@ export interface StoredTile {
 
 export function importsInUse(store: TileStore, options: ImportsOptions) {
   const { recheckMilliseconds = 3000, clock = Date.now } = options;
+  const { imports, forget } = cachedImports(store, recheckMilliseconds, clock);
   const index = importIndex(store);
   const reported = new Set<string>();
-  let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
-
-  function imports(): Promise<ImportEntry[]> {
-    const now = clock();
-    if (!current || now - current.readAt >= recheckMilliseconds) {
-      const reading = { readAt: now, imports: readCurrent(store) };
-      current = reading;
-      reading.imports.catch(() => {
-        if (current === reading) current = undefined;
-      });
-    }
-    return current.imports;
-  }
-
   function report(importId: string, fault: StreetsFault): void {
     if (!reported.has(importId)) options.report?.(fault);
     reported.add(importId);
@@ -94,10 +81,6 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
       ),
     );
     return found.flat();
-  }
-
-  function forget(): void {
-    current = undefined;
   }
 
   return { imports, stored, read: index.read, townsAround, forget };
