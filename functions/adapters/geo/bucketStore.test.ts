@@ -144,15 +144,14 @@ it('temporary credentials sign requests with their session token', async () => {
   expect(Buffer.from((await withToken.get('role.tile')) ?? []).toString()).toBe('tile');
 
   const url = new URL('https://b.s3.eu-north-1.amazonaws.com/streets/current.json');
-  const request = {
-    service: 's3' as const,
-    method: 'GET' as const,
-    url,
-    body: new Uint8Array(),
-    region: 'eu-north-1',
-    now,
+  const request = { service: 's3', method: 'GET', url } as const;
+  const env = {
+    AWS_REGION: 'eu-north-1',
+    AWS_ACCESS_KEY_ID: 'A',
+    AWS_SECRET_ACCESS_KEY: 's',
+    AWS_SESSION_TOKEN: 'token',
   };
-  const headers = await signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
+  const headers = await signedHeaders(request, env, now);
   expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
   expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TileStore } from '../../streets/index.ts';
-import { credentialsOf, signedHeaders } from './signedRequest.ts';
+import { type RequestToSign, signedFetch } from './signedRequest.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -17,32 +17,17 @@ export interface BucketOptions {
  * 403 for a missing object, and a stage without imports would look broken.
  */
 export function bucketStore({ bucket, env, folder = 'streets', pausesMs = [100, 400] }: BucketOptions): TileStore {
-  const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/${folder}/${key}`);
-
-  async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
-    const region = env.AWS_REGION ?? '';
-    const request = { service: 's3' as const, method, url, body, region, now: new Date() };
-    const headers = await signedHeaders(request, credentialsOf(env));
-    return fetch(url, {
-      method,
-      headers: { ...headers, ...condition },
-      ...(method === 'PUT' && { body: Uint8Array.from(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  }
-
   /** Retries only what is transient, until S3 has answered. */
   async function send<T>(
-    method: 'GET' | 'PUT',
+    request: Pick<RequestToSign, 'method' | 'body' | 'headers'>,
     key: string,
-    body: Uint8Array,
     read: (response: Response) => Promise<T>,
-    condition: Record<string, string> = {},
   ): Promise<T> {
+    const url = new URL(`${baseUrl(bucket, env)}/${folder}/${key}`);
     for (let tries = 0; ; tries++) {
       const pause = pausesMs[tries];
       try {
-        const response = await attempt(method, urlOf(key), body, condition);
+        const response = await signedFetch({ service: 's3', url, ...request }, env, TIMEOUT_MS);
         if (pause === undefined || !isPassing(response.status)) return await read(response);
         await response.body?.cancel();
       } catch (error) {
@@ -52,38 +37,26 @@ export function bucketStore({ bucket, env, folder = 'streets', pausesMs = [100, 
     }
   }
 
-  const read = (key: string, condition?: Record<string, string>) =>
-    send(
-      'GET',
-      key,
-      new Uint8Array(),
-      async (response) => {
-        if (response.ok) {
-          return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
-        }
-        const refusal = await codeOf(response);
-        if (refusal === 'NoSuchKey') return undefined;
-        // The requested range begins after the end of the object.
-        if (refusal === 'InvalidRange') return { bytes: new Uint8Array(), etag: '' };
-        throw new BucketError(`${folder}/${key}`, response.status, refusal);
-      },
-      condition,
-    );
+  const read = (key: string, headers: Record<string, string> = {}) =>
+    send({ method: 'GET', headers }, key, async (response) => {
+      if (response.ok) {
+        return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+      }
+      const refusal = await codeOf(response);
+      if (refusal === 'NoSuchKey') return undefined;
+      // The requested range begins after the end of the object.
+      if (refusal === 'InvalidRange') return { bytes: new Uint8Array(), etag: '' };
+      throw new BucketError(`${folder}/${key}`, response.status, refusal);
+    });
 
   /** False if the condition failed or another write of the object is in progress. */
   const write = (key: string, bytes: Uint8Array, condition?: Record<string, string>) =>
-    send(
-      'PUT',
-      key,
-      bytes,
-      async (response) => {
-        if (response.ok) return true;
-        const refusal = await codeOf(response);
-        if (condition && CHANGED_MEANWHILE.has(refusal ?? '')) return false;
-        throw new BucketError(`${folder}/${key}`, response.status, refusal);
-      },
-      condition,
-    );
+    send({ method: 'PUT', body: Uint8Array.from(bytes), headers: condition ?? {} }, key, async (response) => {
+      if (response.ok) return true;
+      const refusal = await codeOf(response);
+      if (condition && CHANGED_MEANWHILE.has(refusal ?? '')) return false;
+      throw new BucketError(`${folder}/${key}`, response.status, refusal);
+    });
 
   return {
     get: async (key) => (await read(key))?.bytes,

@@ -6,7 +6,7 @@ import { open as openTable } from '../table.ts';
 import { logFault, type RouteFinder, type WayFinder } from './firstProvider.ts';
 import { type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
 import type { Env } from './openGeo.ts';
-import { credentialsOf, signedHeaders } from './signedRequest.ts';
+import { signedFetch } from './signedRequest.ts';
 import { homeOf, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 /** Each has the tiles and networks of a few square kilometres in memory. */
@@ -133,17 +133,11 @@ export function importRequestsOf(env: Env): RequestImport | undefined {
 /** Invokes a job's function without waiting for it, without the SDK's client. */
 export function jobStarter(name: string, env: Env): () => Promise<void> {
   return async () => {
-    const region = env.AWS_REGION ?? '';
-    const endpoint = env.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
+    const endpoint = env.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${env.AWS_REGION}.amazonaws.com`;
     const url = new URL(`${endpoint}/2015-03-31/functions/${name}/invocations`);
-    const body = new TextEncoder().encode(JSON.stringify({ id: 'requested' }));
-    const request = { service: 'lambda' as const, method: 'POST' as const, url, body, region, now: new Date() };
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...(await signedHeaders(request, credentialsOf(env))), 'x-amz-invocation-type': 'Event' },
-      body,
-      signal: AbortSignal.timeout(2_000),
-    });
+    const body = JSON.stringify({ id: 'requested' });
+    const headers = { 'x-amz-invocation-type': 'Event' };
+    const response = await signedFetch({ service: 'lambda', method: 'POST', url, body, headers }, env, 2_000);
     await response.body?.cancel();
     if (!response.ok) throw new Error(`Lambda refuses to start ${name}: ${response.status}`);
   };
