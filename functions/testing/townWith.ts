@@ -1,7 +1,6 @@
 import type { TownStreets } from '../../shared/domain/collection/townStreets.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import { shapeMetres } from '../streets/import/edgeRecords.ts';
-import { DEGREE } from '../streets/network/buildNetwork.ts';
+import { DEGREE, shapeMetres } from '../streets/network/buildNetwork.ts';
 import { piecesOf } from '../streets/towns/streetPieces.ts';
 import { decodeTown, encodeTowns } from '../streets/towns/townCodec.ts';
 

@@ -33,3 +33,15 @@ export type LonLat = [longitude: number, latitude: number];
 
 /** A line of GeoJSON coordinates. */
 export type Line = LonLat[];
+
+export const fromLonLat = ([longitude, latitude]: Readonly<LonLat>): Position => ({ latitude, longitude });
+
+/** The distance of each point from the start of the line. */
+export function metresAlong(line: readonly Readonly<LonLat>[]): number[] {
+  let metres = 0;
+  return line.map((point, at) => {
+    const before = line[at - 1];
+    if (before) metres += metresBetween(fromLonLat(before), fromLonLat(point));
+    return metres;
+  });
+}

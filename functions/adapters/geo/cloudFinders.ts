@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
-import { EARTH_RADIUS_METRES, type LonLat, metresBetween, type Position } from '../../../shared/domain/geo.ts';
+import {
+  EARTH_RADIUS_METRES,
+  fromLonLat,
+  type LonLat,
+  metresAlong,
+  metresBetween,
+  type Position,
+} from '../../../shared/domain/geo.ts';
 import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
@@ -158,21 +165,13 @@ function joins(home: Position, coordinates: readonly LonLat[], destination: Posi
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) return false;
   return (
-    metresBetween(home, pointOf(start)) <= NEARBY_METRES && metresBetween(destination, pointOf(end)) <= NEARBY_METRES
+    metresBetween(home, fromLonLat(start)) <= NEARBY_METRES &&
+    metresBetween(destination, fromLonLat(end)) <= NEARBY_METRES
   );
 }
 
-function kilometresAlong(coordinates: readonly LonLat[]): number {
-  let metres = 0;
-  let previous: LonLat | undefined;
-  for (const position of coordinates) {
-    if (previous) metres += metresBetween(pointOf(previous), pointOf(position));
-    previous = position;
-  }
-  return Math.round(metres) / 1000;
-}
-
-const pointOf = ([longitude, latitude]: LonLat): Position => ({ latitude, longitude });
+const kilometresAlong = (coordinates: readonly LonLat[]): number =>
+  Math.round(metresAlong(coordinates).at(-1) ?? 0) / 1000;
 
 /** Hash of a text as a number from 0 to 1. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LonLat, metresBetween } from '../../../shared/domain/geo.ts';
+import { type LonLat, metresAlong } from '../../../shared/domain/geo.ts';
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 
 const roadSchema = z.optional(z.object({ RoadName: z.optional(z.array(z.object({ Value: z.string() }))) }));
@@ -44,17 +44,6 @@ function turnOfStep({ Type, TurnStepDetails, KeepStepDetails }: Step): Turn {
   if (Type === 'Keep' || TurnIntensity === 'Slight') return `slight_${side}`;
   return TurnIntensity === 'Sharp' ? `sharp_${side}` : side;
 }
-
-function metresAlong(line: readonly LonLat[]): number[] {
-  let metres = 0;
-  return line.map((position, i) => {
-    const before = line[i - 1];
-    if (before) metres += metresBetween(pointOf(before), pointOf(position));
-    return metres;
-  });
-}
-
-const pointOf = ([longitude, latitude]: LonLat) => ({ latitude, longitude });
 
 function headingOf([from, to]: readonly LonLat[]): number {
   if (!from || !to) return 0;

@@ -3,7 +3,7 @@ import { walkPieces } from '../../../shared/domain/collection/streetCoverage.ts'
 import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import { signedStreets, streetFigures, townFigures } from '../../../shared/domain/collection/walkedStreets.ts';
 import { addDays } from '../../../shared/domain/day.ts';
-import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { fromLonLat, type Line, type Position } from '../../../shared/domain/geo.ts';
 import { photographedStreets } from '../../../shared/domain/signs/proof.ts';
 import { completedAfter } from '../../data/challenges/challenges.ts';
 import { readLines } from '../../data/challenges/ways.ts';
@@ -195,7 +195,5 @@ const positionOf = ([latitude, longitude]: EarlierPlace): Position => ({
 const EACH_POINTS = 8;
 
 function placesAlong(line: Line): Position[] {
-  return line
-    .filter((_, index) => index % EACH_POINTS === 0 || index === line.length - 1)
-    .map(([longitude, latitude]) => ({ latitude, longitude }));
+  return line.filter((_, index) => index % EACH_POINTS === 0 || index === line.length - 1).map(fromLonLat);
 }

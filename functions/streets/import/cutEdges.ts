@@ -1,11 +1,11 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE, shapeMetres } from '../network/buildNetwork.ts';
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
 import { EdgeTrait, landmarkBits } from '../network/network.ts';
 import type { TileEdge } from '../tiles/tileEdges.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { NodeMark } from './accessRules.ts';
-import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
+import { EdgeRecords } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
 import { closedRings } from './multipolygons.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';

@@ -1,4 +1,3 @@
-import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
@@ -122,17 +121,4 @@ function readEdge(reader: ByteReader): EdgeRecord {
   const { shape } = edge;
   for (let p = 0; p < shape.length; p++) shape[p] = (shape[p - 2] ?? 0) + reader.signed();
   return edge;
-}
-
-export function shapeMetres(shape: Int32Array): number {
-  let metres = 0;
-  for (let p = 2; p < shape.length; p += 2) {
-    metres += greatCircleMetres(
-      (shape[p - 2] ?? 0) / DEGREE,
-      (shape[p - 1] ?? 0) / DEGREE,
-      (shape[p] ?? 0) / DEGREE,
-      (shape[p + 1] ?? 0) / DEGREE,
-    );
-  }
-  return metres;
 }

@@ -1,7 +1,7 @@
 import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import { componentMetres } from './components.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
-import { float64At, int32At, uint32At } from './typedArrays.ts';
+import { int32At, uint32At } from './typedArrays.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];
@@ -59,7 +59,9 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
     shapeStart[e + 1] = coordinates.length / 2;
   });
   const shape = Int32Array.from(coordinates);
-  const metres = shapeMetres(shape, shapeStart);
+  const metres = Float64Array.from(edges, (_, e) =>
+    shapeMetres(shape.subarray(2 * uint32At(shapeStart, e), 2 * uint32At(shapeStart, e + 1))),
+  );
 
   const measured = componentMetres(vertices.length, { from, to, flags, metres });
   edges.forEach((edge, e) => {
@@ -87,21 +89,18 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   };
 }
 
-export function shapeMetres(shape: Int32Array, shapeStart: Uint32Array): Float64Array {
-  const metres = new Float64Array(Math.max(0, shapeStart.length - 1));
-  for (let e = 0; e < metres.length; e++) {
-    const last = uint32At(shapeStart, e + 1) - 1;
-    for (let p = uint32At(shapeStart, e); p < last; p++) {
-      metres[e] =
-        float64At(metres, e) +
-        greatCircleMetres(
-          int32At(shape, 2 * p) / DEGREE,
-          int32At(shape, 2 * p + 1) / DEGREE,
-          int32At(shape, 2 * p + 2) / DEGREE,
-          int32At(shape, 2 * p + 3) / DEGREE,
-        );
-    }
-  }
+/** Of the segment from the point at this index, in a shape of degrees x 1e7, latitude and longitude interleaved. */
+export const segmentMetres = (shape: Int32Array, p: number): number =>
+  greatCircleMetres(
+    int32At(shape, p) / DEGREE,
+    int32At(shape, p + 1) / DEGREE,
+    int32At(shape, p + 2) / DEGREE,
+    int32At(shape, p + 3) / DEGREE,
+  );
+
+export function shapeMetres(shape: Int32Array): number {
+  let metres = 0;
+  for (let p = 0; p + 3 < shape.length; p += 2) metres += segmentMetres(shape, p);
   return metres;
 }
 

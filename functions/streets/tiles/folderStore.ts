@@ -62,18 +62,18 @@ async function removeLost(file: string, me: Writer): Promise<boolean> {
   return true;
 }
 
-async function read(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
+const read = (file: string): Promise<string | undefined> => unlessMissing(readFile(file, 'utf8'));
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
+
+/** Undefined where the file or folder is missing. */
+const unlessMissing = <T>(task: Promise<T>): Promise<T | undefined> =>
+  task.catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
 
 /**
  * Contents of a tile folder beside the listed imports: imports being written, each with a marker of its process;
@@ -155,12 +155,7 @@ async function removeUnused(place: Folder, importIds: readonly string[], exceptM
 /** Renames the folder first, so that a deletion that is killed midway continues at the next sweep. */
 async function removeFolder(folder: string, importId: string): Promise<void> {
   const removed = join(folder, `${importId}.${randomUUID()}${REMOVED}`);
-  try {
-    await rename(join(folder, importId), removed);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
+  await unlessMissing(rename(join(folder, importId), removed));
   await rm(removed, { recursive: true, force: true });
 }
 
@@ -169,12 +164,7 @@ async function isGivenUp(mark: string, me: Writer): Promise<boolean> {
   return (note !== '' && hasEnded(note, me)) || (await ageOf(mark)) > GIVEN_UP_AFTER_MS;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return await readdir(folder).catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return [];
-    throw error;
-  });
-}
+const namesIn = async (folder: string): Promise<string[]> => (await unlessMissing(readdir(folder))) ?? [];
 
 async function ageOf(path: string): Promise<number> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
@@ -190,28 +180,17 @@ export interface FolderStore extends TileStore {
 export function folderStore(folder: string, me = thisProcess): FolderStore {
   let writes = 0;
 
-  async function get(key: string): Promise<Uint8Array | undefined> {
-    try {
-      return await readFile(join(folder, key));
-    } catch (error) {
-      if (isCode(error, 'ENOENT')) return undefined;
-      throw error;
-    }
-  }
+  const get = (key: string): Promise<Uint8Array | undefined> => unlessMissing(readFile(join(folder, key)));
 
   async function read(key: string, from: number, to: number): Promise<Uint8Array | undefined> {
+    const file = await unlessMissing(open(join(folder, key)));
     try {
-      const file = await open(join(folder, key));
-      try {
-        const bytes = Buffer.alloc(Math.max(0, Math.min(to, (await file.stat()).size) - from));
-        const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-        return bytes.subarray(0, bytesRead);
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      if (isCode(error, 'ENOENT')) return undefined;
-      throw error;
+      if (!file) return undefined;
+      const bytes = Buffer.alloc(Math.max(0, Math.min(to, (await file.stat()).size) - from));
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await file?.close();
     }
   }
 

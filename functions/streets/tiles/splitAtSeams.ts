@@ -1,5 +1,4 @@
-import { greatCircleMetres } from '../../../shared/domain/geo.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
+import { shapeMetres } from '../network/buildNetwork.ts';
 import { END_TRAITS } from '../network/network.ts';
 import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 import type { StreetTile } from './tileCodec.ts';
@@ -124,8 +123,10 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   const isWhole = ({ edge, first, last }: Piece) =>
     last - first + 1 === uint32At(edges.shapeStart, edge + 1) - uint32At(edges.shapeStart, edge);
   pieces.forEach((piece, p) => {
-    if (!isWhole(piece))
-      metres[p] = lengthOf(points.subarray(2 * uint32At(shapeStart, p), 2 * uint32At(shapeStart, p + 1)));
+    if (isWhole(piece)) return;
+    const length = shapeMetres(points.subarray(2 * uint32At(shapeStart, p), 2 * uint32At(shapeStart, p + 1)));
+    // Millimetres, as in the tile format.
+    metres[p] = Math.round(length * 1000) / 1000;
   });
   return {
     ...tile,
@@ -153,14 +154,4 @@ function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTi
   const isAtFrom = first === shapeStart[edge];
   const isAtTo = last === uint32At(shapeStart, edge + 1) - 1;
   return uint32At(traits, edge) & ~(isAtFrom ? 0 : END_TRAITS.from) & ~(isAtTo ? 0 : END_TRAITS.to);
-}
-
-/** Rounded to millimetres, as in the tile format. */
-function lengthOf(shape: Int32Array): number {
-  let metres = 0;
-  const degrees = (p: number) => int32At(shape, p) / DEGREE;
-  for (let p = 2; p < shape.length; p += 2) {
-    metres += greatCircleMetres(degrees(p - 2), degrees(p - 1), degrees(p), degrees(p + 1));
-  }
-  return Math.round(metres * 1000) / 1000;
 }

@@ -1,6 +1,5 @@
 import { HEADINGS, PIECE_METRES } from '../../../shared/domain/collection/townStreets.ts';
-import { greatCircleMetres } from '../../../shared/domain/geo.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE, segmentMetres } from '../network/buildNetwork.ts';
 import { int32At, numberAt } from '../network/typedArrays.ts';
 
 /** Midpoint of a piece in degrees x 1e7; see shared/domain/collection/townStreets.ts. */
@@ -13,7 +12,7 @@ export interface StreetPiece {
 
 export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
   const count = Math.max(1, Math.ceil(metres / PIECE_METRES));
-  const lengths = segmentMetres(shape);
+  const lengths = Array.from({ length: shape.length / 2 - 1 }, (_, segment) => segmentMetres(shape, 2 * segment));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const pieces: StreetPiece[] = [];
   let [segment, before] = [0, 0];
@@ -42,19 +41,4 @@ function pieceAt(shape: Int32Array, segment: number, share: number, centimetres:
     heading: Math.round((turn + 1) * HEADINGS) % HEADINGS,
     centimetres,
   };
-}
-
-function segmentMetres(shape: Int32Array): number[] {
-  const lengths: number[] = [];
-  for (let p = 0; p + 3 < shape.length; p += 2) {
-    lengths.push(
-      greatCircleMetres(
-        int32At(shape, p) / DEGREE,
-        int32At(shape, p + 1) / DEGREE,
-        int32At(shape, p + 2) / DEGREE,
-        int32At(shape, p + 3) / DEGREE,
-      ),
-    );
-  }
-  return lengths;
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '../day.ts';
-import { type Line, metresBetween } from '../geo.ts';
+import { fromLonLat, type Line, metresBetween } from '../geo.ts';
 
 /** Bounds of one call, which keep its body far below the size limit. */
 export const WALKS_A_CALL = 20;
@@ -16,9 +16,7 @@ const DAYS_STILL_OPEN = 5;
 export const mayBeRestored = (day: Day, now: Date): boolean =>
   day >= FIRST_DAY && day < addDays(dayOf(now, 'UTC'), -DAYS_STILL_OPEN);
 
-const positionOf = ([longitude, latitude]: Line[number]) => ({ longitude, latitude });
-
-const lengthBetween = (a: Line[number], b: Line[number]) => metresBetween(positionOf(a), positionOf(b));
+const lengthBetween = (a: Line[number], b: Line[number]) => metresBetween(fromLonLat(a), fromLonLat(b));
 
 const segmentsOf = (line: Line): [Line[number], Line[number]][] =>
   line.slice(1).map((to, index) => [line[index] ?? to, to]);

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { metresBetween } from '../../../../shared/domain/geo.ts';
+import { fromLonLat, metresBetween } from '../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import { FONT } from '../style/mapStyle.ts';
 import type { Palette } from '../style/palette.ts';
@@ -68,7 +68,7 @@ function between(line: readonly LngLat[], from: number, to: number): LngLat[] {
   let walked = 0;
   for (let i = 1; i < line.length; i++) {
     const [a = [0, 0], b = [0, 0]] = [line[i - 1], line[i]];
-    const metres = metresBetween(placeOf(a), placeOf(b));
+    const metres = metresBetween(fromLonLat(a), fromLonLat(b));
     const at = (distance: number): LngLat => {
       const share = metres === 0 ? 0 : (distance - walked) / metres;
       return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
@@ -80,8 +80,6 @@ function between(line: readonly LngLat[], from: number, to: number): LngLat[] {
   }
   return part;
 }
-
-const placeOf = ([longitude, latitude]: LngLat) => ({ longitude, latitude });
 
 export const ROUTE_STREETS = 'walk-streets';
 /** From here on the map's own labels name the streets of the route too, also where the walk does not use them. */
