@@ -197,6 +197,14 @@ export const signShards = Array.from({ length: 16 }, (_, shard) => shard);
 
 const boardShard = (board: Board, shard: number) => (board === 'points' ? `LB#${shard}` : `LB#${board}#${shard}`);
 
+type DueKind = 'STREAK' | 'CLUBWEEK' | 'REMINDER';
+
+/** The third index holds what is due, in the order of the instants. */
+const dueKey = (kind: DueKind) => (id: string, dueAt: string) => ({
+  GSI3PK: `${kind}#${shardOf(id)}`,
+  GSI3SK: `${dueAt}#${id}`,
+});
+
 export const indexKeys = {
   leaderboard: (walkerId: string, position: string, board: Board = 'points') => ({
     GSI1PK: boardShard(board, shardOf(walkerId)),
@@ -207,21 +215,18 @@ export const indexKeys = {
     GSI2PK: `FEED#${shardOf(publicId)}`,
     GSI2SK: `${utcDay}#${publicId}`,
   }),
-  streakExpiry: (walkerId: string, endsAt: string) => ({
-    GSI3PK: `STREAK#${shardOf(walkerId)}`,
-    GSI3SK: `${endsAt}#${walkerId}`,
-  }),
-  clubWeek: (clubId: string, closesAt: string) => ({
-    GSI3PK: `CLUBWEEK#${shardOf(clubId)}`,
-    GSI3SK: `${closesAt}#${clubId}`,
-  }),
-  reminder: (walkerId: string, beginsAt: string) => ({
-    GSI3PK: `REMINDER#${shardOf(walkerId)}`,
-    GSI3SK: `${beginsAt}#${walkerId}`,
-  }),
+  streakExpiry: dueKey('STREAK'),
+  clubWeek: dueKey('CLUBWEEK'),
+  reminder: dueKey('REMINDER'),
 };
 
 export type Shard = (typeof shards)[number];
+
+const dueRange = (kind: DueKind) => (shard: Shard, until: string) => ({
+  index: 'GSI3' as const,
+  PK: `${kind}#${shard}`,
+  between: ['0', `${until}~`] as const,
+});
 
 /** Range of one shard. `~` sorts after every character of a sort key. */
 export const indexRanges = {
@@ -241,19 +246,7 @@ export const indexRanges = {
     PK: `FEED#${shard}`,
     between: [from, `${until}~`] as const,
   }),
-  endedStreaks: (shard: Shard, until: string) => ({
-    index: 'GSI3' as const,
-    PK: `STREAK#${shard}`,
-    between: ['0', `${until}~`] as const,
-  }),
-  dueClubWeeks: (shard: Shard, until: string) => ({
-    index: 'GSI3' as const,
-    PK: `CLUBWEEK#${shard}`,
-    between: ['0', `${until}~`] as const,
-  }),
-  dueReminders: (shard: Shard, until: string) => ({
-    index: 'GSI3' as const,
-    PK: `REMINDER#${shard}`,
-    between: ['0', `${until}~`] as const,
-  }),
+  endedStreaks: dueRange('STREAK'),
+  dueClubWeeks: dueRange('CLUBWEEK'),
+  dueReminders: dueRange('REMINDER'),
 };

@@ -1,3 +1,4 @@
+import type { Key } from './keys.ts';
 import type { Query } from './query.ts';
 import type { Item, ReadTable } from './table.ts';
 
@@ -16,4 +17,14 @@ export async function everyPage(table: ReadTable, query: Query): Promise<Item[]>
   const found: Item[] = [];
   for await (const items of pagesOf(table, query)) found.push(...items);
   return found;
+}
+
+/** One item, parsed; undefined if there is none. */
+export async function readItem<T>(
+  table: ReadTable,
+  key: Key,
+  schema: { parse(item: unknown): T },
+): Promise<T | undefined> {
+  const item = await table.get(key);
+  return item && schema.parse(item);
 }

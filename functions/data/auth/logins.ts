@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '../keys.ts';
 import { type Op, putNew, update } from '../ops.ts';
+import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
 const loginItem = z.object({
@@ -18,10 +19,8 @@ const loginItem = z.object({
 });
 export type Login = z.output<typeof loginItem>;
 
-export async function readLogin(table: ReadTable, foldedUsername: string): Promise<Login | undefined> {
-  const item = await table.get(keys.login(foldedUsername));
-  return item && loginItem.parse(item);
-}
+export const readLogin = (table: ReadTable, foldedUsername: string): Promise<Login | undefined> =>
+  readItem(table, keys.login(foldedUsername), loginItem);
 
 export const newLogin = (foldedUsername: string, login: Omit<Login, 'suspended' | 'resetAt'>): Op =>
   putNew({ ...keys.login(foldedUsername), ...login });

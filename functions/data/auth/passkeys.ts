@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys, ranges } from '../keys.ts';
 import { check, type Op, put, putNew, remove, update } from '../ops.ts';
+import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
 const passkeyItem = z.object({
@@ -28,14 +29,8 @@ export const passkeyIdOf = (credentialId: string) => hash(credentialId);
 const keyOf = (walkerId: string, { credentialId }: Pick<Passkey, 'credentialId'>) =>
   keys.passkey(walkerId, passkeyIdOf(credentialId));
 
-export async function readPasskey(
-  table: ReadTable,
-  walkerId: string,
-  credentialId: string,
-): Promise<Passkey | undefined> {
-  const item = await table.get(keyOf(walkerId, { credentialId }));
-  return item && passkeyItem.parse(item);
-}
+export const readPasskey = (table: ReadTable, walkerId: string, credentialId: string): Promise<Passkey | undefined> =>
+  readItem(table, keyOf(walkerId, { credentialId }), passkeyItem);
 
 export const canSignIn = ({ heldUntil, expiresAt }: Passkey, now: Date): boolean =>
   expiresAt === null && heldUntil <= now.getTime() / 1000;

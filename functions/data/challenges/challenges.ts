@@ -3,24 +3,20 @@ import { utcDayOf } from '../../../shared/domain/privacy/privacy.ts';
 import type { Witness } from '../../../shared/domain/signs/witness.ts';
 import { indexKeys, type Key, keys, ranges } from '../keys.ts';
 import { check, type Op, put, update } from '../ops.ts';
-import { pagesOf } from '../pages.ts';
+import { pagesOf, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 import { challengeItem, type Draft, draftItem, type StoredChallenge, type StoredPublicWalk } from './challengeItems.ts';
 import { parseWays, unpackWays, type Ways } from './ways.ts';
 
-export async function readDraft(table: ReadTable, walkerId: string): Promise<Draft | undefined> {
-  const item = await table.get(keys.draft(walkerId));
-  return item && draftItem.parse(item);
-}
+export const readDraft = (table: ReadTable, walkerId: string): Promise<Draft | undefined> =>
+  readItem(table, keys.draft(walkerId), draftItem);
 
 export const replaceDraft = (walkerId: string, draft: Draft, before: Draft | undefined): Op =>
   put({ ...keys.draft(walkerId), ...draft }, before ? { equals: { routeId: before.routeId } } : { exists: false });
 
 /** A walk of that day, restored ones included; for display only. */
-export async function readWalk(table: ReadTable, walkerId: string, day: string): Promise<StoredChallenge | undefined> {
-  const item = await table.get(keys.challenge(walkerId, day));
-  return item && challengeItem.parse(item);
-}
+export const readWalk = (table: ReadTable, walkerId: string, day: string): Promise<StoredChallenge | undefined> =>
+  readItem(table, keys.challenge(walkerId, day), challengeItem);
 
 /** A challenge walked here. Restored walks do not exist for anything that counts, proves or is shown to others. */
 export async function readChallenge(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys, ranges } from '../keys.ts';
 import { check, type Op, put, putNew, remove, update } from '../ops.ts';
-import { pagesOf } from '../pages.ts';
+import { pagesOf, readItem } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { listTasks, takeTask, type WalkerTask } from '../walkers/walkerTasks.ts';
 import type { StoredChallenge } from './challengeItems.ts';
@@ -99,10 +99,8 @@ export const newUpload = (walkerId: string, uploadId: string, now: Date): Op =>
     expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
   });
 
-export async function readUpload(table: ReadTable, walkerId: string, uploadId: string): Promise<Upload | undefined> {
-  const item = await table.get(keys.upload(walkerId, uploadId));
-  return item && uploadItem.parse(item);
-}
+export const readUpload = (table: ReadTable, walkerId: string, uploadId: string): Promise<Upload | undefined> =>
+  readItem(table, keys.upload(walkerId, uploadId), uploadItem);
 
 /** An upload is usable while it is unused and too young for the sweep. */
 export const isUsable = ({ usedFor, expiresAt }: Upload, now: Date): boolean =>

@@ -4,7 +4,7 @@ import { addDays, mondayOf } from '../../../shared/domain/day.ts';
 import { duePages } from '../dueIndex.ts';
 import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
 import { check, type Op, putNew, remove, update } from '../ops.ts';
-import { everyPage } from '../pages.ts';
+import { everyPage, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 
 /** `version` grows with every change but a new member, so that members may join at once. */
@@ -242,10 +242,8 @@ export function openNextWeek({ clubId, openWeek }: Club): Op {
   return update(keys.club(clubId), { set, add: { version: 1 } }, { equals: { openWeek, endedAt: null } });
 }
 
-export async function readMember(table: ReadTable, clubId: string, walkerId: string): Promise<Member | undefined> {
-  const item = await table.get(keys.clubMember(clubId, walkerId));
-  return item && memberItem.parse(item);
-}
+export const readMember = (table: ReadTable, clubId: string, walkerId: string): Promise<Member | undefined> =>
+  readItem(table, keys.clubMember(clubId, walkerId), memberItem);
 
 /** Part of the award's transaction: a member is awarded once for a week. */
 export const markReached = (clubId: string, { walkerId, lastReached }: Member, week: string): Op =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { town } from '../../../shared/api/collection.ts';
 import { keys } from '../keys.ts';
 import { type Op, put } from '../ops.ts';
+import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 
@@ -51,10 +52,8 @@ export interface WalkedTown {
   namesBefore: string[];
 }
 
-export async function readCollection(table: ReadTable, walkerId: string): Promise<Collection | undefined> {
-  const item = await table.get(keys.collection(walkerId));
-  return item && collectionItem.parse(item);
-}
+export const readCollection = (table: ReadTable, walkerId: string): Promise<Collection | undefined> =>
+  readItem(table, keys.collection(walkerId), collectionItem);
 
 export async function readWalkedTowns(
   table: ReadTable,

@@ -20,6 +20,7 @@ import {
   withParts,
 } from '../../../shared/domain/privacy/worldFigures.ts';
 import { indexKeys, indexRanges, keys, type Shard, shards, walkerIdOf } from '../keys.ts';
+import { readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 
@@ -64,10 +65,8 @@ const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._d
 /** The fields `isInGoodStanding` needs, so that small bundles do not include the whole profile. */
 export type AccountStanding = z.output<typeof standingItem>;
 
-export async function readStanding(table: ReadTable, walkerId: string): Promise<AccountStanding | undefined> {
-  const item = await table.get(keys.profile(walkerId));
-  return item && standingItem.parse(item);
-}
+export const readStanding = (table: ReadTable, walkerId: string): Promise<AccountStanding | undefined> =>
+  readItem(table, keys.profile(walkerId), standingItem);
 
 export interface BoardStanding {
   walkerId: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys, ranges } from '../keys.ts';
 import { check, type Op, remove, update } from '../ops.ts';
-import { everyPage } from '../pages.ts';
+import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
 /** A block is stored in both partitions, so that one read of either walker finds both directions. */
@@ -14,10 +14,8 @@ const everyBlock = async (table: ReadTable, walkerId: string) => {
   return items.map((item) => ({ otherId: String(item.SK).slice(range.beginsWith.length), ...blockItem.parse(item) }));
 };
 
-export async function readBlock(table: ReadTable, walkerId: string, otherId: string): Promise<Block | undefined> {
-  const item = await table.get(keys.block(walkerId, otherId));
-  return item && blockItem.parse(item);
-}
+export const readBlock = (table: ReadTable, walkerId: string, otherId: string): Promise<Block | undefined> =>
+  readItem(table, keys.block(walkerId, otherId), blockItem);
 
 /** Ids of walkers hidden from this one, in either direction. */
 export const blockedEitherWay = async (table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> =>

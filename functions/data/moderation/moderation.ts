@@ -6,7 +6,7 @@ import { REPORTED, STATED } from '../../../shared/domain/moderation/report.ts';
 import { type listSessions, restoreSession, suspendSession } from '../auth/sessions.ts';
 import { keys, ranges } from '../keys.ts';
 import { type Op, putNew, update } from '../ops.ts';
-import { everyPage } from '../pages.ts';
+import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 import { noteWorldChange } from '../world/worldWalks.ts';
 
@@ -116,10 +116,8 @@ export async function statementsOf(table: ReadTable, walkerId: string): Promise<
   return items.map((item) => statementItem.parse(item));
 }
 
-export async function readStatement(table: ReadTable, walkerId: string, statementId: string) {
-  const item = await table.get(keys.statement(walkerId, statementId));
-  return item && statementItem.parse(item);
-}
+export const readStatement = (table: ReadTable, walkerId: string, statementId: string) =>
+  readItem(table, keys.statement(walkerId, statementId), statementItem);
 
 export const newStatement = (walkerId: string, statement: Omit<Statement, 'appeal'>): Op =>
   putNew({ ...keys.statement(walkerId, statement.statementId), ...statement });

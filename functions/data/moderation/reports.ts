@@ -12,7 +12,7 @@ import {
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { indexRanges, keys, ranges, walkerIdOf } from '../keys.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
-import { everyPage } from '../pages.ts';
+import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
 
 type Part = 'walk' | 'photo' | 'place';
@@ -73,10 +73,8 @@ export async function reportedBy(table: ReadTable, walkerId: string): Promise<Re
   return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
 }
 
-export async function readCase(table: ReadTable, target: string): Promise<Case | undefined> {
-  const item = await table.get(keys.reportedCase(target));
-  return item && caseItem.parse(item);
-}
+export const readCase = (table: ReadTable, target: string): Promise<Case | undefined> =>
+  readItem(table, keys.reportedCase(target), caseItem);
 
 /** Only a hash of the reporter is stored: it counts a walker once and reveals no identity. */
 const reporterHash = (walkerId: string, target: string) => hash(`${walkerId}.${target}`);

@@ -6,6 +6,7 @@ import type { listSessions } from '../auth/sessions.ts';
 import { dropPhotoMove } from '../challenges/photos.ts';
 import { keys, ranges } from '../keys.ts';
 import { type Op, putNew, remove, update } from '../ops.ts';
+import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 import { noteDeparture } from '../world/snapshots.ts';
 import { noteWorldChange } from '../world/worldWalks.ts';
@@ -41,10 +42,8 @@ const receiptItem = z.object({
  * The receipt holds counts and two timestamps under a random id: it may outlive the walker because it does not identify
  * one.
  */
-export async function readReceipt(table: ReadTable, receiptId: string) {
-  const item = await table.get(keys.receipt(receiptId));
-  return item && receiptItem.parse(item);
-}
+export const readReceipt = (table: ReadTable, receiptId: string) =>
+  readItem(table, keys.receipt(receiptId), receiptItem);
 
 const accountDeletionItem = z.object({
   SK: z.string(),

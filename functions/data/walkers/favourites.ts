@@ -1,6 +1,7 @@
 import { challengeItem, type StoredChallenge } from '../challenges/challengeItems.ts';
 import { type Key, keys, ranges } from '../keys.ts';
 import { check, type Op, put, remove } from '../ops.ts';
+import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
 /** Newest first. Each item is a copy of its challenge, which is immutable once completed. */
@@ -13,10 +14,8 @@ export async function favouritePage(
   return { challenges: items.map((item) => challengeItem.parse(item)), next: next && String(next.SK) };
 }
 
-export async function readFavourite(table: ReadTable, walkerId: string, day: string) {
-  const item = await table.get(keys.favourite(walkerId, day));
-  return item && challengeItem.parse(item);
-}
+export const readFavourite = (table: ReadTable, walkerId: string, day: string) =>
+  readItem(table, keys.favourite(walkerId, day), challengeItem);
 
 /** Conditional on the photo and the verdict that the copy contains. */
 export const keepFavourite = (challenge: StoredChallenge): Op[] => [

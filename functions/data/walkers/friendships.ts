@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys, ranges } from '../keys.ts';
 import { check, type Op, put, putNew, remove } from '../ops.ts';
-import { everyPage } from '../pages.ts';
+import { everyPage, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 
 /**
@@ -19,14 +19,11 @@ const bothRequestKeys = (one: string, other: string) => [
   keys.friendRequest(other, one),
 ];
 
-export async function readFriendRequest(
+export const readFriendRequest = (
   table: ReadTable,
   walkerId: string,
   otherId: string,
-): Promise<FriendRequest | undefined> {
-  const item = await table.get(keys.friendRequest(walkerId, otherId));
-  return item && requestItem.parse(item);
-}
+): Promise<FriendRequest | undefined> => readItem(table, keys.friendRequest(walkerId, otherId), requestItem);
 
 /** Maximum of listed requests; further ones show once some are answered. */
 const maxShown = 100;
