@@ -4,9 +4,7 @@ import type { Item, Table } from '../data/table.ts';
 import { randomId, randomSecret, sha256 } from '../runtime/random.ts';
 import { endpoint } from './endpoint.ts';
 
-export const open = route({
-  method: 'POST',
-  path: '/api/echo',
+export const open = route('POST', '/api/echo', {
   auth: 'none',
   needs: [],
   body: z.object({ name: z.string({ error: 'Name please' }), age: z.optional(z.number()) }),

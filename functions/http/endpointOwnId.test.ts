@@ -7,17 +7,13 @@ import { cookie, longExpiry, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
 describe('ownId', () => {
-  const ownFile = route({
-    method: 'POST',
-    path: '/api/users/{id}/file',
+  const ownFile = route('POST', '/api/users/{id}/file', {
     auth: 'own',
     needs: [],
     params: z.object({ id: z.string() }),
     response: z.object({ walkerId: z.string() }),
   });
-  const named = route({
-    method: 'POST',
-    path: '/api/named',
+  const named = route('POST', '/api/named', {
     auth: 'own',
     ownId: 'body.userId',
     needs: [],

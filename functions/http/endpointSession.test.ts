@@ -8,9 +8,7 @@ import { lambdaContext, testBench, testStage } from '../testing/context.ts';
 import { cookie, days, longExpiry, now, seconds, secret, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
 
-const closed = route({
-  method: 'GET',
-  path: '/api/me',
+const closed = route('GET', '/api/me', {
   auth: 'walker',
   needs: ['table.write', 'mail'],
   response: z.object({ walkerId: z.string() }),

@@ -4,13 +4,11 @@ import * as z from 'zod/mini';
 import { route } from '../../shared/api/route.ts';
 import type { LogLine } from '../runtime/log.ts';
 import { readStage } from '../runtime/stage.ts';
+import type { HttpEvent } from './bearer.ts';
 import { now, tableWith } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
-import type { HttpEvent } from './event.ts';
 
-const slow = route({
-  method: 'GET',
-  path: '/api/slow',
+const slow = route('GET', '/api/slow', {
   auth: 'none',
   needs: ['table.read', 'storage'],
   response: z.object({}),

@@ -39,18 +39,14 @@ export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
 export const account = {
   /** Requests an archive of all stored data. A second request while one is being made changes nothing. */
-  requestArchive: route({
-    method: 'POST',
-    path: '/api/users/{id}/export',
+  requestArchive: route('POST', '/api/users/{id}/export', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write'],
     params: f.byId,
     response: archiveState,
   }),
-  getArchive: route({
-    method: 'GET',
-    path: '/api/users/{id}/export',
+  getArchive: route('GET', '/api/users/{id}/export', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.read', 'archives.sign'],
@@ -58,9 +54,7 @@ export const account = {
     response: archiveState,
   }),
   /** Imports walks from an archive, idempotently. They are visible to their walker only and give no points. */
-  restoreWalks: route({
-    method: 'POST',
-    path: '/api/users/{id}/restored-walks',
+  restoreWalks: route('POST', '/api/users/{id}/restored-walks', {
     auth: 'own',
     needs: ['table.write'],
     params: f.byId,
@@ -72,9 +66,7 @@ export const account = {
     response: z.array(restoringAnswer),
   }),
   /** Adds a photo to a restored walk; an existing photo is kept. */
-  restorePhoto: route({
-    method: 'POST',
-    path: '/api/users/{id}/restored-walks/{day}/photo',
+  restorePhoto: route('POST', '/api/users/{id}/restored-walks/{day}/photo', {
     auth: 'own',
     needs: ['table.write', 'photos'],
     params: z.object({ id: f.id, day: realDay }),
@@ -82,9 +74,7 @@ export const account = {
     response: z.object({ photoUrl: z.string() }),
   }),
   /** Hides the walker from everyone and ends all sessions at once; a job deletes the rest of the data. */
-  deleteAccount: route({
-    method: 'DELETE',
-    path: '/api/users/{id}',
+  deleteAccount: route('DELETE', '/api/users/{id}', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write', 'passwords.hash'],
@@ -97,9 +87,7 @@ export const account = {
     response: deletionReceipt,
   }),
   /** Public: a deleted account has no session, and the receipt's id is known to its owner only. */
-  getDeletionReceipt: route({
-    method: 'GET',
-    path: '/api/deletions/{receiptId}',
+  getDeletionReceipt: route('GET', '/api/deletions/{receiptId}', {
     auth: 'none',
     needs: ['table.read'],
     params: z.object({ receiptId: f.id }),

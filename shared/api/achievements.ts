@@ -24,17 +24,13 @@ export const newAchievement = z.object({
 });
 
 export const achievements = {
-  listAchievements: route({
-    method: 'GET',
-    path: '/api/achievements',
+  listAchievements: route('GET', '/api/achievements', {
     auth: 'walker',
     scope: 'read',
     needs: [],
     response: z.array(z.object(achievementFields)),
   }),
-  listWalkerAchievements: route({
-    method: 'GET',
-    path: '/api/users/{id}/achievements',
+  listWalkerAchievements: route('GET', '/api/users/{id}/achievements', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],

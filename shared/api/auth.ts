@@ -11,26 +11,20 @@ const mailedToken = z
   .check(z.minLength(1, CREDENTIAL_TEXTS.noResetToken), z.maxLength(200, CREDENTIAL_TEXTS.noResetToken));
 
 export const auth = {
-  getCurrentUser: route({
-    method: 'GET',
-    path: '/api/user',
+  getCurrentUser: route('GET', '/api/user', {
     auth: 'walker',
     scope: 'read',
     whileSuspended: true,
     needs: ['table.read'],
     response: ownUser,
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/login',
+  login: route('POST', '/api/login', {
     auth: 'none',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ username: f.loginName, password: f.password, timeZone: z.optional(z.string()) }),
     response: ownUser,
   }),
-  register: route({
-    method: 'POST',
-    path: '/api/register',
+  register: route('POST', '/api/register', {
     auth: 'none',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
@@ -48,9 +42,7 @@ export const auth = {
     status: 201,
   }),
   /** Public: whoever opens a link has no account yet. All codes that open nothing answer the same 404. */
-  lookAtInvitation: route({
-    method: 'POST',
-    path: '/api/invitations/look',
+  lookAtInvitation: route('POST', '/api/invitations/look', {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ code: f.invitation }),
@@ -60,25 +52,19 @@ export const auth = {
     }),
   }),
   /** Public and idempotent: without a session the answer is 200 too. */
-  logout: route({
-    method: 'POST',
-    path: '/api/logout',
+  logout: route('POST', '/api/logout', {
     auth: 'none',
     needs: ['table.write'],
     response: f.nothing,
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/api/forgot-password',
+  forgotPassword: route('POST', '/api/forgot-password', {
     auth: 'none',
     needs: ['table.write', 'mail'],
     body: z.object({ email: f.emailOf(CREDENTIAL_TEXTS.emailForgotten) }),
     /** The token is returned in development only. */
     response: z.object({ resetToken: z.optional(z.string()) }),
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/reset-password',
+  resetPassword: route('POST', '/api/reset-password', {
     auth: 'none',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ token: mailedToken, password: f.password }),
@@ -93,61 +79,47 @@ export const auth = {
     }),
   }),
   /** Once, after a reset: ends the passkeys that are not named. */
-  keepPasskeys: route({
-    method: 'POST',
-    path: '/api/reset-password/passkeys',
+  keepPasskeys: route('POST', '/api/reset-password/passkeys', {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ token: mailedToken, keep: z.array(f.id).check(z.maxLength(100)) }),
     response: f.nothing,
   }),
   /** Public: the mail may be opened in a browser without a session. */
-  verifyEmail: route({
-    method: 'POST',
-    path: '/api/verify-email',
+  verifyEmail: route('POST', '/api/verify-email', {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: f.nothing,
   }),
   /** Changing the password ends all other sessions. */
-  changePassword: route({
-    method: 'POST',
-    path: '/api/password',
+  changePassword: route('POST', '/api/password', {
     auth: 'walker',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ currentPassword, newPassword: f.password }),
     response: f.nothing,
   }),
-  listSessions: route({
-    method: 'GET',
-    path: '/api/sessions',
+  listSessions: route('GET', '/api/sessions', {
     auth: 'walker',
     needs: ['table.read'],
     response: z.array(z.object({ id: f.id, createdAt: f.day, lastSeenAt: f.day, current: z.boolean() })),
   }),
   /** Needs the password, so that someone who borrows the phone cannot log its owner out. */
-  endOtherSessions: route({
-    method: 'DELETE',
-    path: '/api/sessions',
+  endOtherSessions: route('DELETE', '/api/sessions', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword, revokeTokens: z.optional(z.boolean()) }),
     response: f.nothing,
   }),
   /** Ends one session of the list; 200 if it has already ended. */
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/sessions/{sessionId}',
+  endSession: route('DELETE', '/api/sessions/{sessionId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     params: z.object({ sessionId: f.id }),
     body: z.object({ currentPassword }),
     response: f.nothing,
   }),
-  sendVerification: route({
-    method: 'POST',
-    path: '/api/verify-email/send',
+  sendVerification: route('POST', '/api/verify-email/send', {
     auth: 'walker',
     needs: ['table.write', 'mail'],
     response: f.nothing,

@@ -5,17 +5,13 @@ import { publicUser } from './walkers.ts';
 
 export const blocks = {
   /** Walkers blocked by this walker, never those who blocked this one. */
-  listBlocks: route({
-    method: 'GET',
-    path: '/api/users/{id}/blocks',
+  listBlocks: route('GET', '/api/users/{id}/blocks', {
     auth: 'own',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(z.pick(publicUser, { id: true, username: true })),
   }),
-  blockWalker: route({
-    method: 'POST',
-    path: '/api/users/{id}/blocks',
+  blockWalker: route('POST', '/api/users/{id}/blocks', {
     auth: 'own',
     needs: ['table.write'],
     params: f.byId,
@@ -23,9 +19,7 @@ export const blocks = {
     response: f.nothing,
     status: 201,
   }),
-  unblockWalker: route({
-    method: 'DELETE',
-    path: '/api/users/{id}/blocks/{blockedId}',
+  unblockWalker: route('DELETE', '/api/users/{id}/blocks/{blockedId}', {
     auth: 'own',
     needs: ['table.write'],
     params: z.object({ id: f.id, blockedId: f.id }),

@@ -20,27 +20,21 @@ export type Challenge = z.output<typeof challenge>;
 export const completedChallenge = z.partial(z.object(walkShape('listed')), onlyForOwner());
 
 export const challenges = {
-  getTodayChallenge: route({
-    method: 'GET',
-    path: '/api/challenges/today',
+  getTodayChallenge: route('GET', '/api/challenges/today', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
     response: z.nullable(challenge),
   }),
   /** One of the walker's own walks with its full geometry, which lists leave out. */
-  getChallenge: route({
-    method: 'GET',
-    path: '/api/challenges/{id}',
+  getChallenge: route('GET', '/api/challenges/{id}', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
     params: f.byId,
     response: challenge,
   }),
-  createChallenge: route({
-    method: 'POST',
-    path: '/api/challenges',
+  createChallenge: route('POST', '/api/challenges', {
     auth: 'own',
     scope: 'walk',
     ownId: 'body.userId',
@@ -54,9 +48,7 @@ export const challenges = {
     response: challenge,
     status: 201,
   }),
-  completeChallenge: route({
-    method: 'POST',
-    path: '/api/challenges/{id}/complete',
+  completeChallenge: route('POST', '/api/challenges/{id}/complete', {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'photos', 'signQueue'],
@@ -78,9 +70,7 @@ export const challenges = {
   /**
    * A route to the same sign from the walker's position: the only call that sends a position. Nothing of it is stored.
    */
-  findWayToSign: route({
-    method: 'POST',
-    path: '/api/challenges/{id}/way',
+  findWayToSign: route('POST', '/api/challenges/{id}/way', {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'geo.ways'],
@@ -90,9 +80,7 @@ export const challenges = {
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions, fastRoadMetres }),
   }),
   /** Reports a bad destination: this walker is not sent there again, and after a second report no walker is. */
-  reportPlace: route({
-    method: 'POST',
-    path: '/api/challenges/{id}/place',
+  reportPlace: route('POST', '/api/challenges/{id}/place', {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write'],
@@ -104,9 +92,7 @@ export const challenges = {
     response: f.nothing,
     status: 201,
   }),
-  listCompletedChallenges: route({
-    method: 'GET',
-    path: '/api/users/{id}/challenges/completed',
+  listCompletedChallenges: route('GET', '/api/users/{id}/challenges/completed', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],

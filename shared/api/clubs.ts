@@ -44,9 +44,7 @@ const invitation = z.object({ id: f.id, expiresAt: f.instant, usesLeft: z.number
 
 /** To all but its members a club is an unknown one: every call answers 404. */
 export const clubs = {
-  createClub: route({
-    method: 'POST',
-    path: '/api/clubs',
+  createClub: route('POST', '/api/clubs', {
     auth: 'walker',
     needs: ['table.write'],
     body: z.object({ name, goal }),
@@ -54,17 +52,13 @@ export const clubs = {
     status: 201,
   }),
   /** A member's code again spends nothing. */
-  joinClub: route({
-    method: 'POST',
-    path: '/api/clubs/join',
+  joinClub: route('POST', '/api/clubs/join', {
     auth: 'walker',
     needs: ['table.write'],
     body: z.object({ code: f.invitation }),
     response: z.object({ id: f.id }),
   }),
-  listClubs: route({
-    method: 'GET',
-    path: '/api/users/{id}/clubs',
+  listClubs: route('GET', '/api/users/{id}/clubs', {
     auth: 'own',
     needs: ['table.read'],
     params: f.byId,
@@ -72,44 +66,34 @@ export const clubs = {
       z.object({ id: f.id, name: z.string(), goal: z.number(), memberCount: z.number(), isOwner: z.boolean() }),
     ),
   }),
-  getClub: route({
-    method: 'GET',
-    path: '/api/clubs/{id}',
+  getClub: route('GET', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.read'],
     params: f.byId,
     response: club,
   }),
-  updateClub: route({
-    method: 'PATCH',
-    path: '/api/clubs/{id}',
+  updateClub: route('PATCH', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.write'],
     params: f.byId,
     body: z.object({ name: z.optional(name), goal: z.optional(goal) }),
     response: club,
   }),
-  endClub: route({
-    method: 'DELETE',
-    path: '/api/clubs/{id}',
+  endClub: route('DELETE', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.write'],
     params: f.byId,
     response: f.nothing,
   }),
   /** By the owner; a member's own id leaves the club. */
-  removeMember: route({
-    method: 'DELETE',
-    path: '/api/clubs/{id}/members/{walkerId}',
+  removeMember: route('DELETE', '/api/clubs/{id}/members/{walkerId}', {
     auth: 'walker',
     needs: ['table.write'],
     params: z.object({ id: f.id, walkerId: f.id }),
     response: f.nothing,
   }),
   /** The only answer with the code: the table holds its hash. */
-  inviteToClub: route({
-    method: 'POST',
-    path: '/api/clubs/{id}/invitations',
+  inviteToClub: route('POST', '/api/clubs/{id}/invitations', {
     auth: 'walker',
     needs: ['table.write'],
     params: f.byId,
@@ -118,17 +102,13 @@ export const clubs = {
     status: 201,
   }),
   /** Open ones: a member's own, for the owner all. */
-  listClubInvitations: route({
-    method: 'GET',
-    path: '/api/clubs/{id}/invitations',
+  listClubInvitations: route('GET', '/api/clubs/{id}/invitations', {
     auth: 'walker',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(invitation),
   }),
-  takeBackClubInvitation: route({
-    method: 'DELETE',
-    path: '/api/clubs/{id}/invitations/{invitationId}',
+  takeBackClubInvitation: route('DELETE', '/api/clubs/{id}/invitations/{invitationId}', {
     auth: 'walker',
     needs: ['table.write'],
     params: z.object({ id: f.id, invitationId: f.id }),

@@ -57,9 +57,7 @@ const runs = z
 
 export const collection = {
   /** The walker's own streets by town. Friends get the totals only, strangers nothing. */
-  listTowns: route({
-    method: 'GET',
-    path: '/api/users/{id}/streets',
+  listTowns: route('GET', '/api/users/{id}/streets', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.write', 'towns'],
@@ -76,9 +74,7 @@ export const collection = {
     }),
   }),
   /** Figures are those of the latest `listTowns` call. */
-  getTown: route({
-    method: 'GET',
-    path: '/api/users/{id}/streets/{town}',
+  getTown: route('GET', '/api/users/{id}/streets/{town}', {
     auth: 'own',
     scope: 'read',
     ownId: 'params.id',
@@ -100,9 +96,7 @@ export const collection = {
     }),
   }),
   /** Adds street pieces covered by recordings from before Signpost. Visible to their walker only; idempotent. */
-  addEarlierStreets: route({
-    method: 'POST',
-    path: '/api/users/{id}/streets/{town}',
+  addEarlierStreets: route('POST', '/api/users/{id}/streets/{town}', {
     auth: 'own',
     needs: ['table.write', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
@@ -114,9 +108,7 @@ export const collection = {
     }),
     response: z.object({ town }),
   }),
-  removeEarlierStreets: route({
-    method: 'DELETE',
-    path: '/api/users/{id}/streets',
+  removeEarlierStreets: route('DELETE', '/api/users/{id}/streets', {
     auth: 'own',
     needs: ['table.write'],
     params: f.byId,

@@ -6,9 +6,7 @@ import { route } from './route.ts';
 const one = z.object({ id: f.id, challengeId: f.id });
 
 export const favourites = {
-  listFavourites: route({
-    method: 'GET',
-    path: '/api/users/{id}/favourites',
+  listFavourites: route('GET', '/api/users/{id}/favourites', {
     auth: 'own',
     scope: 'read',
     needs: ['table.read'],
@@ -16,27 +14,21 @@ export const favourites = {
     query: f.page,
     response: z.array(completedChallenge),
   }),
-  checkFavourite: route({
-    method: 'GET',
-    path: '/api/users/{id}/favourites/{challengeId}/check',
+  checkFavourite: route('GET', '/api/users/{id}/favourites/{challengeId}/check', {
     auth: 'own',
     scope: 'read',
     needs: ['table.read'],
     params: one,
     response: z.object({ isFavourite: z.boolean() }),
   }),
-  addFavourite: route({
-    method: 'POST',
-    path: '/api/users/{id}/favourites/{challengeId}',
+  addFavourite: route('POST', '/api/users/{id}/favourites/{challengeId}', {
     auth: 'own',
     scope: 'walk',
     needs: ['table.write'],
     params: one,
     response: z.object({ isFavourite: z.literal(true) }),
   }),
-  removeFavourite: route({
-    method: 'DELETE',
-    path: '/api/users/{id}/favourites/{challengeId}',
+  removeFavourite: route('DELETE', '/api/users/{id}/favourites/{challengeId}', {
     auth: 'own',
     scope: 'walk',
     needs: ['table.write'],

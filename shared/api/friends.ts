@@ -7,18 +7,14 @@ import { face, publicUser } from './walkers.ts';
 const request = z.object({ requestId: f.id });
 
 export const friends = {
-  listFriends: route({
-    method: 'GET',
-    path: '/api/users/{id}/friends',
+  listFriends: route('GET', '/api/users/{id}/friends', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(publicUser),
   }),
-  listFriendRequests: route({
-    method: 'GET',
-    path: '/api/users/{id}/friend-requests',
+  listFriendRequests: route('GET', '/api/users/{id}/friend-requests', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
@@ -27,9 +23,7 @@ export const friends = {
     query: z.object({ sent: z.optional(z.enum(['true', 'false'], { error: 'sent must be true or false.' })) }),
     response: z.array(z.object({ id: f.id, requester: face, addressee: z.optional(face) })),
   }),
-  requestFriend: route({
-    method: 'POST',
-    path: '/api/friends/request',
+  requestFriend: route('POST', '/api/friends/request', {
     auth: 'own',
     scope: 'friends',
     ownId: 'body.requesterId',
@@ -58,9 +52,7 @@ export const friends = {
     }),
     status: 201,
   }),
-  acceptFriend: route({
-    method: 'POST',
-    path: '/api/friends/{requestId}/accept',
+  acceptFriend: route('POST', '/api/friends/{requestId}/accept', {
     auth: 'walker',
     scope: 'friends',
     needs: ['table.write'],
@@ -68,18 +60,14 @@ export const friends = {
     response: z.object({ id: f.id, status: z.literal('accepted'), newAchievements: z.array(newAchievement) }),
   }),
   /** Declines for the addressee, cancels for the requester. */
-  declineFriend: route({
-    method: 'DELETE',
-    path: '/api/friends/{requestId}',
+  declineFriend: route('DELETE', '/api/friends/{requestId}', {
     auth: 'walker',
     scope: 'friends',
     needs: ['table.write'],
     params: request,
     response: f.nothing,
   }),
-  removeFriend: route({
-    method: 'DELETE',
-    path: '/api/users/{id}/friends/{friendId}',
+  removeFriend: route('DELETE', '/api/users/{id}/friends/{friendId}', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.write'],

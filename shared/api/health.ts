@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 export const health = {
-  checkHealth: route({
-    method: 'GET',
-    path: '/api/health',
+  checkHealth: route('GET', '/api/health', {
     auth: 'none',
     needs: ['table.read', 'storage'],
     response: z.object({ status: z.literal('ok') }),

@@ -13,9 +13,7 @@ const entry = z.object({
 });
 
 export const leaderboard = {
-  getGlobalLeaderboard: route({
-    method: 'GET',
-    path: '/api/leaderboard/global',
+  getGlobalLeaderboard: route('GET', '/api/leaderboard/global', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.leaderboard', 'table.read'],
@@ -23,9 +21,7 @@ export const leaderboard = {
     query: z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) }),
     response: z.array(entry),
   }),
-  getFriendsLeaderboard: route({
-    method: 'GET',
-    path: '/api/users/{id}/leaderboard/friends',
+  getFriendsLeaderboard: route('GET', '/api/users/{id}/leaderboard/friends', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
@@ -33,9 +29,7 @@ export const leaderboard = {
     response: z.array(entry),
   }),
   /** Null where they do not apply: no points yet, or another walker's friends. */
-  getRank: route({
-    method: 'GET',
-    path: '/api/users/{id}/rank',
+  getRank: route('GET', '/api/users/{id}/rank', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read', 'table.leaderboard'],

@@ -18,9 +18,7 @@ export type ShownStatement = z.output<typeof statement>;
 
 export const moderation = {
   /** Statements are sorted newest first. */
-  listStatements: route({
-    method: 'GET',
-    path: '/api/users/{id}/statements',
+  listStatements: route('GET', '/api/users/{id}/statements', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.read'],
@@ -28,9 +26,7 @@ export const moderation = {
     response: z.array(statement),
   }),
   /** A statement can be appealed once. */
-  appeal: route({
-    method: 'POST',
-    path: '/api/users/{id}/statements/{statementId}/appeal',
+  appeal: route('POST', '/api/users/{id}/statements/{statementId}/appeal', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write'],

@@ -49,52 +49,40 @@ const challenge = { challenge: z.string(), rpId: z.string() };
 
 export const passkeys = {
   /** Public. With a username it is a challenge for a registration, whose walker's id is then chosen here. */
-  askPasskeyChallenge: route({
-    method: 'POST',
-    path: '/api/passkeys/challenge',
+  askPasskeyChallenge: route('POST', '/api/passkeys/challenge', {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ username: z.optional(f.username) }),
     response: z.object({ ...challenge, walkerId: z.optional(f.id) }),
   }),
   /** Opens a session, and ends that of the cookie it replaces. */
-  signInWithPasskey: route({
-    method: 'POST',
-    path: '/api/passkeys/sign-in',
+  signInWithPasskey: route('POST', '/api/passkeys/sign-in', {
     auth: 'none',
     needs: ['table.write', 'mail'],
     body: z.object({ credential: assertion, timeZone: z.optional(z.string()) }),
     response: ownUser,
   }),
   /** Asks for the password before a passkey is made, so that a refusal leaves none behind on the device. */
-  preparePasskey: route({
-    method: 'POST',
-    path: '/api/passkeys/prepare',
+  preparePasskey: route('POST', '/api/passkeys/prepare', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword }),
     response: z.object({ ...challenge, known: z.array(credentialId) }),
   }),
-  addPasskey: route({
-    method: 'POST',
-    path: '/api/passkeys',
+  addPasskey: route('POST', '/api/passkeys', {
     auth: 'walker',
     needs: ['table.write', 'mail'],
     body: z.object({ credential: newCredential, name: passkeyName }),
     response: f.nothing,
     status: 201,
   }),
-  listPasskeys: route({
-    method: 'GET',
-    path: '/api/passkeys',
+  listPasskeys: route('GET', '/api/passkeys', {
     auth: 'walker',
     whileSuspended: true,
     needs: ['table.read'],
     response: z.array(passkey),
   }),
-  renamePasskey: route({
-    method: 'PATCH',
-    path: '/api/passkeys/{passkeyId}',
+  renamePasskey: route('PATCH', '/api/passkeys/{passkeyId}', {
     auth: 'walker',
     needs: ['table.write'],
     params: z.object({ passkeyId: f.id }),
@@ -102,9 +90,7 @@ export const passkeys = {
     response: f.nothing,
   }),
   /** 200 if it is gone already. */
-  removePasskey: route({
-    method: 'DELETE',
-    path: '/api/passkeys/{passkeyId}',
+  removePasskey: route('DELETE', '/api/passkeys/{passkeyId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     params: z.object({ passkeyId: f.id }),

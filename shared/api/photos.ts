@@ -5,9 +5,7 @@ import { route } from './route.ts';
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 export const photos = {
-  signUpload: route({
-    method: 'POST',
-    path: '/api/objects/upload',
+  signUpload: route('POST', '/api/objects/upload', {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'uploads.sign'],
@@ -42,9 +40,7 @@ export const photos = {
     ),
     response: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),
   }),
-  showPhoto: route({
-    method: 'GET',
-    path: '/api/photos/{filename}',
+  showPhoto: route('GET', '/api/photos/{filename}', {
     auth: 'walker',
     scope: 'read',
     needs: [],

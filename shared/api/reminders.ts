@@ -10,17 +10,13 @@ const base64url = (name: string, length: number) =>
 const deviceId = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const reminders = {
-  getPushKey: route({
-    method: 'GET',
-    path: '/api/push/key',
+  getPushKey: route('GET', '/api/push/key', {
     auth: 'walker',
     needs: ['push.key'],
     response: z.object({ publicKey: z.string() }),
   }),
   /** A browser's `PushSubscription.toJSON()`. Idempotent. */
-  subscribePush: route({
-    method: 'POST',
-    path: '/api/users/{id}/push-subscriptions',
+  subscribePush: route('POST', '/api/users/{id}/push-subscriptions', {
     auth: 'own',
     needs: ['table.write'],
     params: f.byId,
@@ -32,9 +28,7 @@ export const reminders = {
     status: 201,
   }),
   /** Idempotent: 200 if there was no subscription. */
-  unsubscribePush: route({
-    method: 'DELETE',
-    path: '/api/users/{id}/push-subscriptions/{deviceId}',
+  unsubscribePush: route('DELETE', '/api/users/{id}/push-subscriptions/{deviceId}', {
     auth: 'own',
     needs: ['table.write'],
     params: z.object({ id: f.id, deviceId }),

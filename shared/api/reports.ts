@@ -8,9 +8,7 @@ export const reports = {
    * A walk, its photo or its place is identified by its public id and day; a name or profile photo by the walker's id.
    * Idempotent, and no answer names the reporter.
    */
-  report: route({
-    method: 'POST',
-    path: '/api/reports',
+  report: route('POST', '/api/reports', {
     auth: 'walker',
     needs: ['table.write', 'table.feed'],
     body: z.object({

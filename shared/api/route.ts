@@ -48,7 +48,11 @@ export interface Route {
 export const needsSession = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none';
 
 /** Keeps a route's literal types for handlers and the client. */
-export const route = <const R extends Route>(definition: R): R => definition;
+export const route = <const M extends Method, const P extends string, const R extends Omit<Route, 'method' | 'path'>>(
+  method: M,
+  path: P,
+  definition: R,
+): R & { readonly method: M; readonly path: P } => ({ method, path, ...definition });
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

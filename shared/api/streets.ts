@@ -5,9 +5,7 @@ import { sentSettings } from './settings.ts';
 import { walkShape } from './walk.ts';
 
 export const streets = {
-  generateRoute: route({
-    method: 'POST',
-    path: '/api/routes/generate',
+  generateRoute: route('POST', '/api/routes/generate', {
     auth: 'own',
     scope: 'walk',
     ownId: 'body.userId',
@@ -29,9 +27,7 @@ export const streets = {
       ...walkShape('route'),
     }),
   }),
-  reverseGeocode: route({
-    method: 'GET',
-    path: '/api/geocode/reverse',
+  reverseGeocode: route('GET', '/api/geocode/reverse', {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'geo'],

@@ -16,17 +16,13 @@ const token = z.object({
 
 /** Personal access tokens. No token opens these routes, because they name no scope. */
 export const tokens = {
-  listTokens: route({
-    method: 'GET',
-    path: '/api/tokens',
+  listTokens: route('GET', '/api/tokens', {
     auth: 'walker',
     needs: ['table.read'],
     response: z.array(token),
   }),
   /** Needs the password or a fresh sign-in with a passkey, because a token outlives the session that made it. */
-  createToken: route({
-    method: 'POST',
-    path: '/api/tokens',
+  createToken: route('POST', '/api/tokens', {
     auth: 'walker',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
@@ -48,9 +44,7 @@ export const tokens = {
     status: 201,
   }),
   /** 200 if it has already been revoked. */
-  revokeToken: route({
-    method: 'DELETE',
-    path: '/api/tokens/{tokenId}',
+  revokeToken: route('DELETE', '/api/tokens/{tokenId}', {
     auth: 'walker',
     needs: ['table.write'],
     params: z.object({ tokenId: f.id }),

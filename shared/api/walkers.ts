@@ -77,18 +77,14 @@ const text = (name: string, max: number) =>
   z.string({ error: `${name} must be text.` }).check(z.maxLength(max, `${name} is too long.`));
 
 export const walkers = {
-  getWalker: route({
-    method: 'GET',
-    path: '/api/users/{id}',
+  getWalker: route('GET', '/api/users/{id}', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
     params: f.byId,
     response: z.union([ownUser, publicUser]),
   }),
-  updateWalker: route({
-    method: 'PATCH',
-    path: '/api/users/{id}',
+  updateWalker: route('PATCH', '/api/users/{id}', {
     auth: 'own',
     /** The home's town comes from our own lookup, never from the client; profile photos are re-encoded. */
     needs: ['table.write', 'geo', 'photos', 'photos.delete', 'mail', 'passwords.hash'],
@@ -110,9 +106,7 @@ export const walkers = {
     response: ownUser,
   }),
   /** Takes effect at once. A pause must be announced before it begins; null ends the current one. */
-  updateStreak: route({
-    method: 'PATCH',
-    path: '/api/users/{id}/streak',
+  updateStreak: route('PATCH', '/api/users/{id}/streak', {
     auth: 'own',
     needs: ['table.write'],
     params: f.byId,
@@ -127,9 +121,7 @@ export const walkers = {
     }),
     response: ownUser,
   }),
-  getStats: route({
-    method: 'GET',
-    path: '/api/users/{id}/stats',
+  getStats: route('GET', '/api/users/{id}/stats', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],

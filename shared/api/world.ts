@@ -23,18 +23,14 @@ export const shownWalk = z.object({
 });
 
 export const world = {
-  listGlobalChallenges: route({
-    method: 'GET',
-    path: '/api/challenges/global',
+  listGlobalChallenges: route('GET', '/api/challenges/global', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read', 'table.feed'],
     query: f.page,
     response: z.array(shownWalk),
   }),
-  getGlobalStats: route({
-    method: 'GET',
-    path: '/api/stats/global',
+  getGlobalStats: route('GET', '/api/stats/global', {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
