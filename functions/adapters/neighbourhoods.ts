@@ -1,4 +1,4 @@
-import type { Neighbourhoods } from '../ports/neighbourhoods.ts';
+import type { Neighbourhoods } from '../ports/geo.ts';
 import type { TileStore } from '../streets/index.ts';
 import { bucketStore } from './geo/bucketStore.ts';
 import { folderOf, neighbourhoodOf } from './geo/neighbourhood.ts';

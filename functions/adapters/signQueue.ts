@@ -1,4 +1,4 @@
-import type { SignQueue } from '../ports/signQueue.ts';
+import type { SignQueue } from '../ports/signs.ts';
 import { signedFetch } from './geo/signedRequest.ts';
 
 /**

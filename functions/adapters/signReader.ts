@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SignReader } from '../ports/signReader.ts';
+import type { SignReader } from '../ports/signs.ts';
 import { readWithModels } from './signReader/withModels.ts';
 
 type Env = Record<string, string | undefined>;

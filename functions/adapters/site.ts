@@ -1,8 +1,8 @@
 import { health } from '../../shared/api/health.ts';
-import type { Site } from '../ports/site.ts';
+import type { Reachable } from '../ports/reach.ts';
 
 /** Without `WATCHED_SITE` nothing is watched: on one machine nobody hears of an alarm. */
-export function open({ WATCHED_SITE }: Record<string, string | undefined>): Site {
+export function open({ WATCHED_SITE }: Record<string, string | undefined>): Reachable {
   return {
     async reach() {
       if (!WATCHED_SITE) return;

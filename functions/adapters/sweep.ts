@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { MAX_UPLOAD_BYTES } from '../../shared/api/photos.ts';
 import { deletionNoteKey } from '../data/walkers/accountDeletions.ts';
-import type { DeletionNotes, UploadSweep } from '../ports/sweep.ts';
+import type { DeletionNotes, UploadSweep } from '../ports/photos.ts';
 import { bucketName, s3Client } from './s3.ts';
 
 export function open(

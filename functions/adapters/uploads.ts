@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Uploads } from '../ports/uploads.ts';
+import type { Uploads } from '../ports/photos.ts';
 import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
 /** A URL that bounds nothing lives for a minute: S3 checks it when the upload begins. */

@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { networkOf } from '../../shared/domain/network.ts';
@@ -7,7 +8,8 @@ import { count, limitOf, writeCounted } from '../data/limits/rateLimits.ts';
 import type { Table } from '../data/table.ts';
 import { sha256 } from '../runtime/random.ts';
 import { enforceRateLimit } from './enforceRateLimit.ts';
-import type { HttpEvent } from './event.ts';
+
+export type HttpEvent = APIGatewayProxyEventV2;
 
 /** The credentials after `Authorization: Bearer`. Other schemes belong to a proxy in front of the server. */
 export const bearerOf = ({ headers }: HttpEvent): string | undefined =>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { isWellFormed } from '../../shared/domain/auth/visibleText.ts';
-import type { HttpEvent } from './event.ts';
+import type { HttpEvent } from './bearer.ts';
 
 /** Fallback for schema errors without a text: names at least the field. */
 function sentence(issue: z.core.$ZodRawIssue): string {
@@ -74,3 +74,23 @@ function parseBody(route: Route, event: HttpEvent): unknown {
   const body = parseJson(bytes.toString('utf8'));
   return route.body ? parse(route.body, body) : undefined;
 }
+
+const maxRows = 500;
+
+/**
+ * Translates `?limit&cursor` into a query. The cursor is the last sort key; `placeOf` rejects keys that are not of this
+ * list.
+ */
+export function pageOf<T>(
+  query: { limit?: string | undefined; cursor?: string | undefined },
+  placeOf: (cursor: string) => T | undefined,
+): { limit: number; after?: T } {
+  const limit = Math.min(Number(query.limit ?? maxRows), maxRows);
+  if (query.cursor === undefined) return { limit };
+  const after = placeOf(query.cursor);
+  if (after === undefined) throw new Refusal('invalid_input', { sentence: 'cursor is not one of ours.' });
+  return { limit, after };
+}
+
+export const nextCursor = (cursor: string | undefined): Record<string, string> =>
+  cursor === undefined ? {} : { 'x-next-cursor': cursor };

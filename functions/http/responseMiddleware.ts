@@ -4,9 +4,9 @@ import type { Route } from '../../shared/api/route.ts';
 import type { MetricName } from '../../shared/domain/metrics.ts';
 import type { Environment } from '../runtime/context.ts';
 import { describeFault } from '../runtime/log.ts';
+import type { HttpEvent } from './bearer.ts';
 import { compressed } from './compression.ts';
 import { clearedCookies } from './cookies.ts';
-import type { HttpEvent } from './event.ts';
 import { asProblem, fault, type HttpResult, refusal } from './reply.ts';
 
 /** Metrics counted during a request, until its log line is written. */

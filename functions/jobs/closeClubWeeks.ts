@@ -9,8 +9,7 @@ import type { Table } from '../data/table.ts';
 import { award, idsOf, readUnlocked, unlock } from '../data/walkers/achievements.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { eachShard } from '../runtime/eachShard.ts';
-import { job } from '../runtime/job.ts';
+import { eachShard, job } from '../runtime/job.ts';
 import { retryOnConflict } from '../runtime/retryOnConflict.ts';
 
 type Counts = Record<'closed' | 'reached' | 'awarded' | 'ended', number>;

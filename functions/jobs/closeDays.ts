@@ -9,8 +9,7 @@ import {
   type StreakExpiryWalker,
 } from '../data/walkers/streakExpiry.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { eachShard } from '../runtime/eachShard.ts';
-import { job } from '../runtime/job.ts';
+import { eachShard, job } from '../runtime/job.ts';
 
 const pageSize = 50;
 

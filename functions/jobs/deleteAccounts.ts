@@ -9,7 +9,7 @@ import {
 } from '../data/walkers/accountDeletions.ts';
 import { nextItemsOf } from '../data/walkers/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import type { DeletionNotes } from '../ports/sweep.ts';
+import type { DeletionNotes } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
 
 /** Longer than any request, so that requests of the last session have ended. */

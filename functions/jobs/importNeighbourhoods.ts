@@ -13,7 +13,7 @@ import {
 } from '../data/streets/neighbourhoods.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import type { ImportOutcome } from '../ports/neighbourhoods.ts';
+import type { ImportOutcome } from '../ports/geo.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 

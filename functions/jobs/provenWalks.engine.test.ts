@@ -11,7 +11,7 @@ import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys } from '../data/keys.ts';
 import { provenBefore } from '../data/leaderboard/provenPoints.ts';
 import { putNew } from '../data/ops.ts';
-import type { SignReader } from '../ports/signReader.ts';
+import type { SignReader } from '../ports/signs.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';
 import { someView } from '../testing/pictures.ts';

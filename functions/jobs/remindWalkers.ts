@@ -27,8 +27,7 @@ import {
 import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { Push } from '../ports/push.ts';
-import { eachShard } from '../runtime/eachShard.ts';
-import { job } from '../runtime/job.ts';
+import { eachShard, job } from '../runtime/job.ts';
 
 interface Message {
   readonly title: string;

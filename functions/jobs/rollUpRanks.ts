@@ -12,8 +12,7 @@ import { progressCursor, type RollUpProgress, readProgress, saveProgress } from 
 import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { type DrawnWalk, drawnFrom, drawWorldWalks } from '../data/world/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { eachShard } from '../runtime/eachShard.ts';
-import { job } from '../runtime/job.ts';
+import { eachShard, job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
 /** Enough to publish the snapshot of ten million walkers. */

@@ -8,7 +8,7 @@ import { photoIdOf, photoNames } from '../common/photos/photoNames.ts';
 import { forgetUpload, photoToDelete, readUpload, spendUpload, sweptMark } from '../data/challenges/photos.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
-import type { UploadSweep } from '../ports/sweep.ts';
+import type { UploadSweep } from '../ports/photos.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';

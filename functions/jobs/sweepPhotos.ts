@@ -11,7 +11,7 @@ import {
 } from '../data/challenges/photos.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import type { UploadSweep } from '../ports/sweep.ts';
+import type { UploadSweep } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
 
 const cursorOf = z.optional(z.string());

@@ -1,11 +1,10 @@
 import { Refusal } from '../../shared/api/errors.ts';
 import type { MetricName } from '../../shared/domain/metrics.ts';
-import type { HttpEvent } from '../http/event.ts';
+import type { HttpEvent } from '../http/bearer.ts';
 import { guardOrigin } from '../http/guard.ts';
 import { fault, type HttpResult, refusal } from '../http/reply.ts';
 import type { CoreEnvironment } from '../runtime/context.ts';
-import { currentRequest } from '../runtime/currentRequest.ts';
-import { describeFault } from '../runtime/log.ts';
+import { currentRequest, describeFault } from '../runtime/log.ts';
 import { openMap, StreetsFault, type TileStore } from '../streets/index.ts';
 import { mapAnswer } from './mapAnswer.ts';
 import { openWorld } from './worldFile.ts';

@@ -1,7 +1,7 @@
 import type { FoundWalk } from '../../shared/api/walk.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import type { Line, Position } from '../../shared/domain/geo.ts';
-import type { ShownTown } from '../../shared/domain/privacy/shownTown.ts';
+import type { ShownTown } from '../../shared/domain/privacy/publicWalk.ts';
 import type { Direction } from '../../shared/domain/walk/directions.ts';
 import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
 
@@ -74,11 +74,20 @@ export interface Geo {
   nearestPlace(point: Position): Promise<{ place: GeocodedPlace | null; attribution: string }>;
 }
 
+/** `busySeconds`: how long the server asks not to be called again (Retry-After). */
+export type ImportOutcome = 'imported' | 'empty' | 'failed' | { busySeconds: number };
+
+export interface Neighbourhoods {
+  /** Imports a neighbourhood from Overpass; walkers read it once it is complete. */
+  import(key: string): Promise<ImportOutcome>;
+}
+
 declare module '../../shared/api/route.ts' {
   interface Needs {
     /** Reverse geocoding; route search; route to a given point. */
     geo: Pick<Geo, 'nearestPlace'>;
     'geo.routes': Pick<Geo, 'findRoute'>;
     'geo.ways': Pick<Geo, 'findWay'>;
+    neighbourhoods: Neighbourhoods;
   }
 }

@@ -22,6 +22,29 @@ export interface PhotoMover extends PhotoDeleter {
 
 export interface Photos extends PhotoMaker, PhotoReader, PhotoMover {}
 
+/** Age is real time, as the store counts it: uploads live by the clock of their signatures, not of the game. */
+export interface UploadSweep extends PhotoDeleter {
+  /** One page of the keys of uploads older than this or larger than any photo may be, with the next cursor. */
+  oldUploads(page: { olderThanMs: number; after?: string | undefined }): Promise<{ keys: string[]; next?: string }>;
+  /** One page of a walker's objects: uploads and archives. */
+  uploadsOf(walkerId: string): Promise<string[]>;
+  deleteUpload(key: string): Promise<void>;
+}
+
+/** A record of deletions that a restore of the table does not take back. */
+export interface DeletionNotes {
+  noteDeletion(walkerId: string): Promise<void>;
+}
+
+export interface Uploads {
+  /** A URL for a PUT: with type and size for five minutes, and for these and an unused key only; without for a minute. */
+  sign(request: {
+    key: string;
+    contentType?: string | undefined;
+    size?: number | undefined;
+  }): Promise<{ uploadURL: string; headers?: Record<string, string> }>;
+}
+
 declare module '../../shared/api/route.ts' {
   interface Needs {
     /** Reads uploads and deletes them after the commit; writes derivatives; decodes pictures. */
@@ -30,5 +53,10 @@ declare module '../../shared/api/route.ts' {
     'photos.read': PhotoReader;
     'photos.delete': PhotoDeleter;
     'photos.move': PhotoMover;
+    /** Lists and deletes unused uploads and their derivatives. */
+    sweep: UploadSweep;
+    'sweep.note': DeletionNotes;
+    /** The signature's power is that of the role, so this may put objects. */
+    'uploads.sign': Uploads;
   }
 }

@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MetricName } from '../../shared/domain/metrics.ts';
+
 /**
  * One structured line per request, and one per fault. Lines hold no coordinates, e-mails, tokens, cookies or bodies:
  * the type admits only what is listed here, so a personal datum needs a change of this file.
@@ -33,3 +36,11 @@ export function describeFault(error: unknown): string {
   const calls = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return [error.name, ...calls.slice(0, 8)].join('\n');
 }
+
+/** The request that is being answered, for log lines of code that no argument tells of it. */
+export const currentRequest = new AsyncLocalStorage<{
+  requestId: string;
+  count: (what: MetricName) => void;
+  /** Until the answer has to be sent; undefined without a limit. */
+  leftMs?: () => number | undefined;
+}>();

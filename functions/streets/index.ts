@@ -21,6 +21,5 @@ export { LruCache } from './tiles/lruCache.ts';
 export { openStreets, type Streets } from './tiles/openStreets.ts';
 export { type TileId, tileAt, tileBounds, tileKey } from './tiles/tileGrid.ts';
 export type { TileStore } from './tiles/tileStore.ts';
-export { openTowns } from './towns/openTowns.ts';
-export { townPoints } from './towns/townPoints.ts';
+export { openTowns, townPoints } from './towns/openTowns.ts';
 export { circleBetween, roundOf, type Ways, wayBetween } from './walks/ways.ts';

@@ -1,7 +1,7 @@
 import { profileFieldNames } from '../../shared/api/publicProfile.ts';
 import { fieldsForOthers } from '../../shared/api/walk.ts';
 import { levelOf } from '../../shared/domain/challenges/points.ts';
-import { POINTS_STEP } from '../../shared/domain/leaderboard/precision.ts';
+import { POINTS_STEP } from '../../shared/domain/leaderboard/publicFigures.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Allows = (value: unknown, among: Fields) => boolean;

@@ -1,8 +1,7 @@
 import type { TownStreets } from '../../shared/domain/collection/townStreets.ts';
 import type { Line } from '../../shared/domain/geo.ts';
 import { DEGREE, shapeMetres } from '../streets/network/buildNetwork.ts';
-import { piecesOf } from '../streets/towns/streetPieces.ts';
-import { decodeTown, encodeTowns } from '../streets/towns/townCodec.ts';
+import { decodeTown, encodeTowns, piecesOf } from '../streets/towns/townCodec.ts';
 
 /** A town in the import's format, made of lines. */
 export function townWith(streets: readonly { name: string; lines: readonly Line[] }[]): TownStreets {

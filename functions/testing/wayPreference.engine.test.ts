@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
 import { routesOnTiles, waysOnTiles } from '../adapters/geo/streetTiles.ts';
 import { handler as findWayToSign } from '../api/challenges/findWayToSign.ts';
-import { visited } from '../data/challenges/visits.ts';
+import { visited } from '../data/challenges/places.ts';
 import { importStreets } from '../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../streets/import/osmSource.ts';
 import { memoryStore } from '../streets/testing/memoryStore.ts';

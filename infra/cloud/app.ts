@@ -25,7 +25,7 @@ try {
   );
   // Loads the constructs while child processes build.
   const [{ addStacks }, { Rules, Schemas }] = await Promise.all([
-    import('./stacks.ts'),
+    import('./stack.ts'),
     import('./rules.ts'),
     buildFunctions(built.functions, functionEntries(settings.location)),
     buildWeb(),

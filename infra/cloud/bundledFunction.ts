@@ -12,9 +12,14 @@ import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aw
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricsNamespace } from '../../shared/domain/metrics.ts';
-import type { Grant } from './grant.ts';
 import { previewBoundary, previewDeployer, previewQualifier } from './pipelinePolicies.ts';
 import type { StageSettings } from './stage.ts';
+
+export interface Grant {
+  actions: readonly string[];
+  resources: readonly string[];
+  conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** Synthesizer of preview stacks: a bootstrap of their own, and a permissions boundary on each role. */
 export function bounded() {

@@ -1,7 +1,7 @@
 import type { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { type Need, needsSession } from '../../shared/api/route.ts';
 import type { NamedRoute } from '../../shared/api/routes.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from './bundledFunction.ts';
 import type { LocationPower } from './location.ts';
 
 export interface Resources {

@@ -7,8 +7,8 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type Job, type NamedJob, namedJobs, runsOf, scheduleExpression } from '../../shared/api/jobs.ts';
+import type { Grant } from './bundledFunction.ts';
 import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
-import type { Grant } from './grant.ts';
 import { powersFor, type Resources } from './grants.ts';
 import type { StageSettings } from './stage.ts';
 

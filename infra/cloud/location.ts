@@ -1,4 +1,4 @@
-import type { Grant } from './grant.ts';
+import type { Grant } from './bundledFunction.ts';
 
 /** `resources`: a place index and a route calculator per stage. `places`: the newer API without resources. */
 export type LocationGeneration = 'resources' | 'places';

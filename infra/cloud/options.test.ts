@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Rules } from './rules.ts';
-import { addStacks } from './stacks.ts';
+import { addStacks } from './stack.ts';
 import { refuseUnknown, stageOptions, stageSettings } from './stage.ts';
 import { cloudFolder } from './synthesise.fixture.ts';
 

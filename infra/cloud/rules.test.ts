@@ -8,7 +8,7 @@ import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken, exceptions, Schemas } from './rules.ts';
-import { addStacks } from './stacks.ts';
+import { addStacks } from './stack.ts';
 import { stageSettings } from './stage.ts';
 import { cloudFolder } from './synthesise.fixture.ts';
 

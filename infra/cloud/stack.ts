@@ -1,4 +1,4 @@
-import { ArnFormat, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { type App, ArnFormat, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -10,11 +10,12 @@ import { ownMap } from '../ownMap.ts';
 import { Alarms, counted, jobEnds, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
 import { ApiStack } from './api.ts';
 import { bounded, functionNameOf } from './bundledFunction.ts';
-import { AlarmTopic } from './edgeStack.ts';
+import { AlarmTopic, EdgeStack } from './edgeStack.ts';
 import type { Resources } from './grants.ts';
 import { JobStack } from './jobs.ts';
 import { Mail } from './mail.ts';
 import { amazonMap, MapKey } from './mapKey.ts';
+import { PlanetStack } from './planetStack.ts';
 import { edgeRegion, keptOptions, optionsOutput, type StageSettings } from './stage.ts';
 import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
 import { Web } from './web.ts';
@@ -48,7 +49,7 @@ function generatedSecret(scope: Stack, id: string, passwordLength: number, descr
   return secret.secretValue.unsafeUnwrap();
 }
 
-export class SignpostStack extends Stack {
+class SignpostStack extends Stack {
   constructor(scope: Construct, settings: StageSettings, { built, firewallArn }: StackProps) {
     const name = `signpost-${settings.name}`;
     super(scope, name, {
@@ -207,4 +208,14 @@ class Dashboard extends Construct {
     const { region } = Stack.of(this);
     this.url = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${board.dashboardName}`;
   }
+}
+
+export function addStacks(app: App, settings: StageSettings, built: Built): void {
+  const edge = settings.watch && new EdgeStack(app, settings, settings.watch);
+  const stage = new SignpostStack(app, settings, { built, firewallArn: edge?.firewallArnElsewhere });
+  // Explicit dependency: the reference goes through a stack output, which CDK cannot see. Without a firewall the stage goes
+  // first: one that had it must let go of it before it can be removed.
+  if (edge?.firewallArnElsewhere) stage.addStackDependency(edge);
+  else edge?.addStackDependency(stage);
+  if (settings.importsPlanet) new PlanetStack(app, settings, built.importer).addStackDependency(stage);
 }

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { buildFunctions } from '../build.ts';
 import { buildImporter } from '../buildImporter.ts';
 import { functionEntries } from '../entries.ts';
-import { addStacks } from './stacks.ts';
+import { addStacks } from './stack.ts';
 import { stageSettings } from './stage.ts';
 
 declare module 'vitest' {

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { issueAuthority } from './certificates.ts';
-import { lanAddress, lanCertificate, openLan } from './lan.ts';
+import { issueAuthority, lanAddress, lanCertificate, openLan } from './lan.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'signpost-lan-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));

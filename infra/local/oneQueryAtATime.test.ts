@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptySurvey, surveyPage } from '../../functions/data/leaderboard/leaderboard.ts';
 import type { Table } from '../../functions/data/table.ts';
-import { eachShard } from '../../functions/runtime/eachShard.ts';
+import { eachShard } from '../../functions/runtime/job.ts';
 import type { Board } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { oneQueryAtATime } from './oneQueryAtATime.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Listener } from './gateway.ts';
 import { jobsPath } from './jobs.ts';
 import { isMailPath, sendPath } from './mail/handler.ts';
-import { inboxPath } from './mail/inboxPage.ts';
+import { inboxPath } from './mail/mailbox.ts';
 import { isQueueCall } from './queue.ts';
 import { keyHeader } from './secrets.ts';
 

@@ -6,7 +6,7 @@ import { foldUsername } from '../../shared/domain/auth/names.ts';
 import { KEPT_INTERVALS } from '../../shared/domain/challenges/interval.ts';
 import { CLUB } from '../../shared/domain/clubs/club.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard/leaderboard.ts';
-import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
 
 /** Raw items of a table, by walker and kind. */
 export interface Stored {

@@ -4,7 +4,7 @@ import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { invariants } from '../../infra/operations/invariants.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
-import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { actions } from './actions.ts';
 import { Backend, type Code } from './backend.ts';

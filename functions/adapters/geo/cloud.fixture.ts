@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Position } from '../../../shared/domain/geo.ts';
 import type { Table } from '../../data/table.ts';
 import { handler as importNeighbourhoods } from '../../jobs/importNeighbourhoods.ts';
-import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
+import type { Neighbourhoods } from '../../ports/geo.ts';
 import { openStreets, type Streets } from '../../streets/index.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { testBench } from '../../testing/context.ts';

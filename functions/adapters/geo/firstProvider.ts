@@ -1,7 +1,6 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import type { FoundRoute, FoundWay, Geo, GeocodedPlace, NoRoute, RouteRequest, WayRequest } from '../../ports/geo.ts';
-import { currentRequest } from '../../runtime/currentRequest.ts';
-import { consoleLog, describeFault } from '../../runtime/log.ts';
+import { consoleLog, currentRequest, describeFault } from '../../runtime/log.ts';
 import { StreetsFault } from '../../streets/index.ts';
 
 export interface FoundPlace {

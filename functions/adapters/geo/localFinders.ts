@@ -1,6 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
-import { currentRequest } from '../../runtime/currentRequest.ts';
+import { currentRequest } from '../../runtime/log.ts';
 import { folderStore, openStreets, type Streets, StreetsFault } from '../../streets/index.ts';
 import { type Finders, logFault } from './firstProvider.ts';
 import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';

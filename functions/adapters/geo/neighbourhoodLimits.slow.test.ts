@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../../shared/domain/geo.ts';
-import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
+import type { Neighbourhoods } from '../../ports/geo.ts';
 import { useTable } from '../../testing/table.ts';
 import { cloudStage } from './cloud.fixture.ts';
 import { neighbourhoodsOf } from './neighbourhood.ts';

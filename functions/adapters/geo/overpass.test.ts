@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
-import { currentRequest } from '../../runtime/currentRequest.ts';
+import { currentRequest } from '../../runtime/log.ts';
 import { answerFor, sending, useOverpass } from './fakeOverpass.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
 import { localFinders } from './localFinders.ts';

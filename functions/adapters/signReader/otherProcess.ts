@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SignReader, SignSeen } from '../../ports/signReader.ts';
+import type { SignReader, SignSeen } from '../../ports/signs.ts';
 
 type Wanted = Parameters<SignReader['read']>[1];
 

@@ -1,4 +1,4 @@
-import type { SignReader } from '../../ports/signReader.ts';
+import type { SignReader } from '../../ports/signs.ts';
 import { loadModels, type Models, ModelsMissing, modelFolder, readSign } from '../../signs/index.ts';
 
 /** Reads in this process. Models are loaded with the first picture; after a failure the next one tries again. */

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
 import { STREET_FIGURES } from '../../../shared/domain/achievements/figures.ts';
 import { progressOf } from '../../../shared/domain/achievements/unlock.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
-import { bareDay } from '../../../shared/domain/leaderboard/precision.ts';
+import { bareDay } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { seesExactly } from '../../../shared/domain/privacy/visibility.ts';
 import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
 import { idsOf, readUnlocked } from '../../data/walkers/achievements.ts';

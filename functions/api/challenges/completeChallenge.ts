@@ -10,8 +10,8 @@ import { photoIdOf, photoUrlOf, uploadIdOf, uploadKey } from '../../common/photo
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import { completed, readChallenge, readWays } from '../../data/challenges/challenges.ts';
 import { isUsable, readUpload, spendUpload } from '../../data/challenges/photos.ts';
+import { visited, visitsTo } from '../../data/challenges/places.ts';
 import { signToRead } from '../../data/challenges/signs.ts';
-import { visited, visitsTo } from '../../data/challenges/visits.ts';
 import { award, idsOf, readUnlocked, unlock } from '../../data/walkers/achievements.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -6,7 +6,7 @@ import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts
 import { completedPage } from '../../data/challenges/challenges.ts';
 import { afterDay, keys } from '../../data/keys.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { nextCursor, pageOf } from '../../http/page.ts';
+import { nextCursor, pageOf } from '../../http/input.ts';
 import { Reply } from '../../http/reply.ts';
 
 export const handler = endpoint(routes.listCompletedChallenges, async ({ params, query, walkerId, table }) => {

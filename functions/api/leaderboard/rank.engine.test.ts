@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { roundPoints } from '../../../shared/domain/leaderboard/precision.ts';
+import { roundPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { rankDirectory } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
 import { keys } from '../../data/keys.ts';

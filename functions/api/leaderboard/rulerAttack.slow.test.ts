@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { POINTS_STEP } from '../../../shared/domain/leaderboard/precision.ts';
+import { POINTS_STEP } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { extraWalker, setPoints } from '../../testing/crowd.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getStats } from '../walkers/getStats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visited } from '../../data/challenges/visits.ts';
+import { visited } from '../../data/challenges/places.ts';
 import { useRouteRequests } from '../../testing/routeRequests.ts';
 import { HOME } from '../../testing/walkerClient.ts';
 

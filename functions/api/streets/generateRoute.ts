@@ -8,8 +8,7 @@ import { enforceDailyLimit, limitKeysOf } from '../../common/walkers/dailyLimits
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges/challenges.ts';
-import { ownPlaceReports, retiredPlaces } from '../../data/challenges/places.ts';
-import { lastVisits } from '../../data/challenges/visits.ts';
+import { lastVisits, ownPlaceReports, retiredPlaces } from '../../data/challenges/places.ts';
 import { latestLines, noWays, type Ways } from '../../data/challenges/ways.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
+import { roundTotalKm } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { NO_TOTALS, withOwnWalks } from '../../../shared/domain/privacy/worldFigures.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';

@@ -7,7 +7,7 @@ import { reportedBy } from '../../data/moderation/reports.ts';
 import { friendIds } from '../../data/walkers/friendships.ts';
 import { readWorldWalks } from '../../data/world/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { nextCursor, pageOf } from '../../http/page.ts';
+import { nextCursor, pageOf } from '../../http/input.ts';
 import { Reply } from '../../http/reply.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameFiguresOf } from '../../../shared/domain/achievements/figures.ts';
-import { roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
+import { roundTotalKm } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { award } from '../../data/walkers/achievements.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';

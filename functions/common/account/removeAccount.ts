@@ -16,7 +16,7 @@ import { removalsOf, type WalkerItem } from '../../data/walkers/walkerItems.ts';
 import { leaveBoardTops } from '../../data/world/snapshots.ts';
 import { leaveWorldWalks } from '../../data/world/worldWalks.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
-import type { UploadSweep } from '../../ports/sweep.ts';
+import type { UploadSweep } from '../../ports/photos.ts';
 import { emailHash } from '../auth/email.ts';
 import { endFriends } from '../friends/friendship.ts';
 import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';

@@ -10,7 +10,7 @@ import type { Table } from '../../data/table.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { inTime } from '../../http/steps.ts';
 import type { Session } from '../../runtime/context.ts';
-import { currentRequest } from '../../runtime/currentRequest.ts';
+import { currentRequest } from '../../runtime/log.ts';
 import type { Stage } from '../../runtime/stage.ts';
 
 interface Bounds {

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../http/endpoint.fixture.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { currentRequest } from '../../runtime/currentRequest.ts';
+import { currentRequest } from '../../runtime/log.ts';
 import { httpEvent, testStage } from '../../testing/context.ts';
 import { hashPassword, hashQueue, refundIfQueueFull } from './password.ts';
 

@@ -4,7 +4,7 @@ import { statsOf } from '../../../shared/domain/achievements/figures.ts';
 import { fitForOthers } from '../../../shared/domain/auth/nameFilter.ts';
 import type { CompletionDecision } from '../../../shared/domain/challenges/completion.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import { bareDay } from '../../../shared/domain/leaderboard/precision.ts';
+import { bareDay } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy/homeCell.ts';
 import { isPossible } from '../../../shared/domain/signs/proof.ts';
 import type { Witness } from '../../../shared/domain/signs/witness.ts';

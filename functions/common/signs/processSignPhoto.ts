@@ -7,7 +7,7 @@ import type { Table } from '../../data/table.ts';
 import { readFavourite } from '../../data/walkers/favourites.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoReader } from '../../ports/photos.ts';
-import type { SignReader } from '../../ports/signReader.ts';
+import type { SignReader } from '../../ports/signs.ts';
 import { photoNames } from '../photos/photoNames.ts';
 import { hashPicture } from '../photos/pictureLook.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { destination, walkItem } from '../../../shared/api/walkParts.ts';
 import { addDays, type Day, dayOf } from '../../../shared/domain/day.ts';
-import { hourBegun } from '../../../shared/domain/leaderboard/precision.ts';
+import { hourBegun } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { RECENT_DAYS, type RecentWalk } from '../../../shared/domain/privacy/worldFigures.ts';
 import { publicWalk } from '../challenges/challengeItems.ts';
 import { indexRanges, ranges, type Shard, shards } from '../keys.ts';

@@ -7,7 +7,7 @@ import { snap } from '../search/snap.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { townPoints } from '../towns/townPoints.ts';
+import { townPoints } from '../towns/openTowns.ts';
 import { DEMO_CITY_ID, importDemoCity } from './importDemoCity.ts';
 
 const store = memoryStore();

@@ -1,6 +1,6 @@
 import type { Tags } from '../import/osmSource.ts';
+import { Uint32List } from './packedTags.ts';
 import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
-import { Uint32List } from './uint32List.ts';
 
 const [starts, ends] = [new Uint32List(), new Uint32List()];
 

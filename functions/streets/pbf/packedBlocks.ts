@@ -1,8 +1,7 @@
 import type { Tags } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedRuns.ts';
 import type { Block } from './block.ts';
-import { type PackedTags, TagPacker, TagReader } from './packedTags.ts';
-import { Uint32List } from './uint32List.ts';
+import { type PackedTags, TagPacker, TagReader, Uint32List } from './packedTags.ts';
 
 /** Decoded entities in transferable arrays for postMessage. */
 export interface PackedBlocks {

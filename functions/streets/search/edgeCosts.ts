@@ -1,7 +1,7 @@
 import type { PreferredWays } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, Incline, inclineOf, surfaceOf, waterShare } from '../network/comfort.ts';
-import { derivedOnce } from '../network/derivedOnce.ts';
 import {
+  derivedOnce,
   EdgeFlag,
   EdgeTrait,
   isFastRoad,

@@ -1,6 +1,5 @@
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
-import { derivedOnce } from '../network/derivedOnce.ts';
-import { EdgeFlag, type Network } from '../network/network.ts';
+import { derivedOnce, EdgeFlag, type Network } from '../network/network.ts';
 import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import {
   type DearerEdges,

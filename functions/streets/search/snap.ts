@@ -1,6 +1,5 @@
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
-import { derivedOnce } from '../network/derivedOnce.ts';
-import { EdgeFlag, type Network } from '../network/network.ts';
+import { derivedOnce, EdgeFlag, type Network } from '../network/network.ts';
 import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import { between, edgePointAt, shapePoint, type Vector, vectorOf } from './geometry.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nearbyBits, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, STREET_CLASSES } from '../network/network.ts';
 import { decodeTile, encodeTile, type TileContent } from './tileCodec.ts';
-import type { TileEdge } from './tileEdges.ts';
+import type { TileEdge } from './tileGrid.ts';
 
 const id = { zoom: 13, x: 4368, y: 2499 };
 const edge = (values: Partial<TileEdge> & Pick<TileEdge, 'fromId' | 'toId' | 'shape'>): TileEdge => ({

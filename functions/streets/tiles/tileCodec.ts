@@ -3,8 +3,8 @@ import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
 import { float64At, int32At, numberAt, uint8At, uint32At } from '../network/typedArrays.ts';
 import { ByteReader, ByteWriter, deflated } from './bytes.ts';
-import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
+import { type TileEdge, verticesOf } from './tileGrid.ts';
 
 /**
  * Street tile format: "SPST", a version byte, CRC-32 of the rest; then zoom, x, y, and the deflated streets.

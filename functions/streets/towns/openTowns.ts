@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
-import type { Position } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
+import type { ShownTown } from '../../../shared/domain/privacy/publicWalk.ts';
 import { StreetsFault } from '../errors.ts';
+import { EdgeFlag } from '../network/network.ts';
+import { uint8At } from '../network/typedArrays.ts';
+import { edgePointAt } from '../search/geometry.ts';
 import { archiveReader } from '../tiles/archiveReader.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import { type ImportsOptions, importsInUse } from '../tiles/importsInUse.ts';
 import { LruCache } from '../tiles/lruCache.ts';
+import type { Streets } from '../tiles/openStreets.ts';
 import { type Bounds, cellOf, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { townPlaceOf } from '../tiles/town.ts';
@@ -89,3 +94,41 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
 
 const meet = (a: Bounds, b: Bounds): boolean =>
   a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
+
+/** Enough to look like a town, few enough for a field of each profile. */
+const POINTS = 8;
+/** Of the town's centre: its older streets, on land also where it lies at the sea. */
+const SPREAD_METRES = { city: 1500, town: 600 } as const;
+
+/**
+ * The city or town of a home, with points on its streets that are the same for all homes in it. A village is not named:
+ * a walker alone there would be found. Where only neighbourhoods of walkers are imported the point is the town's centre,
+ * because their streets lie around homes.
+ */
+export async function townPoints(
+  streets: Streets,
+  home: Position,
+  isNeighbourhood: (entry: ImportEntry) => boolean,
+): Promise<ShownTown | undefined> {
+  const town = await streets.townAt(home, ['city', 'town']);
+  if (!town) return undefined;
+  const { name, latitude, longitude } = town;
+  const centre = { latitude, longitude };
+  const metres = SPREAD_METRES[town.kind === 'city' ? 'city' : 'town'];
+  const imports = await streets.importsAround(centre, metres);
+  if (imports.length === 0 || imports.some(isNeighbourhood)) return { name, points: [rounded(centre)] };
+  const network = await streets.load(centre, metres);
+  const middles = [...network.edges.name.keys()]
+    .filter((edge) => network.edges.name[edge] !== 0 && uint8At(network.edges.flags, edge) & EdgeFlag.walkForward)
+    .map((edge) => edgePointAt(network, edge, 0.5))
+    .filter((point) => metresBetween(point, centre) <= metres);
+  const chosen = Array.from({ length: POINTS }, (_, i) => middles[Math.floor(((i + 0.5) * middles.length) / POINTS)]);
+  const points = [...new Set(chosen)].filter((point) => point !== undefined);
+  return { name, points: (points.length > 0 ? points : [centre]).map(rounded) };
+}
+
+/** To eleven metres. */
+const rounded = ({ latitude, longitude }: Position): [longitude: number, latitude: number] => [
+  Math.round(longitude * 1e4) / 1e4,
+  Math.round(latitude * 1e4) / 1e4,
+];

@@ -5,11 +5,11 @@ import { TileBuckets } from '../import/spill.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { EdgeFlag, EdgeTrait, isFastRoad } from '../network/network.ts';
 import type { Place } from '../tiles/placeCodec.ts';
-import type { TileEdge } from '../tiles/tileEdges.ts';
+import type { TileEdge } from '../tiles/tileGrid.ts';
 import { cellOf, cellsAround, type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import { isTown, townPlaceOf, townReachMetres } from '../tiles/town.ts';
-import { piecesOf, type StreetPiece } from './streetPieces.ts';
 import type { TownDraft } from './townCodec.ts';
+import { piecesOf, type StreetPiece } from './townCodec.ts';
 
 /** Gap that a crossing, square or tunnel may leave in a street; beyond it the pieces are two streets of one name. */
 const TOGETHER_METRES = 150;

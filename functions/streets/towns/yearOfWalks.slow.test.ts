@@ -10,7 +10,7 @@ import type { Network } from '../network/network.ts';
 import { demoCityStore } from '../testing/demoCity.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { openTowns } from './openTowns.ts';
-import { piecesOf } from './streetPieces.ts';
+import { piecesOf } from './townCodec.ts';
 import { isTownStreet } from './townCollector.ts';
 
 /**

@@ -9,8 +9,15 @@ import {
   type WalkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
 import { surfaceOf, waterShare } from '../network/comfort.ts';
-import { derivedOnce } from '../network/derivedOnce.ts';
-import { EdgeFlag, EdgeTrait, landmarkAt, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import {
+  derivedOnce,
+  EdgeFlag,
+  EdgeTrait,
+  landmarkAt,
+  type Network,
+  STREET_CLASSES,
+  type StreetClass,
+} from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
 import { inSight, type Named, type Seen, type Way } from './inSight.ts';
 import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { BodyMissing, readBody } from '../body.ts';
-import { inboxCssPath, inboxPath, listPage, mailPage, missingPage } from './inboxPage.ts';
-import { openMailbox, type StoredMail } from './mailbox.ts';
+import { inboxCssPath, inboxPath, listPage, mailPage, missingPage, openMailbox, type StoredMail } from './mailbox.ts';
 
 const content = z.object({ Data: z.string() });
 const addresses = z.optional(z.array(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/))));

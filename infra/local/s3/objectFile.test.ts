@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { DamagedObject, openObject, trailerOf } from './objectFile.ts';
+import { DamagedObject, openObject, trailerOf } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-object-'));
 const file = join(folder, 'object');

@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES } from '../../../shared/api/photos.ts';
 import { S3Error } from './errors.ts';
-import type { OpenObject } from './objectFile.ts';
 import { amzValue, header, type Operation, parameter, type S3Request } from './request.ts';
 import { checkedPayload } from './signature.ts';
-import type { Precondition } from './store.ts';
+import type { OpenObject, Precondition } from './store.ts';
 import { deletedXml, listXml, readDelete } from './xml.ts';
 
 const matches = (wanted: string, etag: string) =>

@@ -1,5 +1,5 @@
 import { S3Error } from './errors.ts';
-import type { StoredObject } from './objectFile.ts';
+import type { StoredObject } from './store.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';

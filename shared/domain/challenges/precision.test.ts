@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareDay, hourBegun, roundPoints, roundTotalKm } from '../leaderboard/precision.ts';
+import { bareDay, hourBegun, roundPoints, roundTotalKm } from '../leaderboard/publicFigures.ts';
 
 const points = fc.nat({ max: 2_000_000 });
 const metres = fc.nat({ max: 20_000_000 });

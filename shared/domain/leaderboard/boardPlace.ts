@@ -1,8 +1,7 @@
 import { type Day, dayOf } from '../day.ts';
 import { type ChosenVisibility, seesExactly } from '../privacy/visibility.ts';
 import { leaderboardKey, pointsInKey } from './leaderboard.ts';
-import { roundPoints } from './precision.ts';
-import { type DatedPoints, roundedPointsOf } from './publicFigures.ts';
+import { type DatedPoints, roundedPointsOf, roundPoints } from './publicFigures.ts';
 
 /**
  * A walker's entry in the index: the place valid from the UTC day after the last change, and the points shown to

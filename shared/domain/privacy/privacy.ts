@@ -2,14 +2,14 @@ import { pointsFor } from '../challenges/points.ts';
 import type { Day } from '../day.ts';
 import { DEFAULT_DIFFICULTY, type Difficulty } from '../difficulty.ts';
 import type { Position } from '../geo.ts';
-import { bareDay } from '../leaderboard/precision.ts';
+import { bareDay } from '../leaderboard/publicFigures.ts';
 import { type HiddenFrom, isSeen, walkTarget } from '../moderation/report.ts';
 import { msg } from '../msg.ts';
 import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import { markerOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
-import { dotOf, type ShownTown } from './shownTown.ts';
+import { dotOf, type ShownTown } from './publicWalk.ts';
 import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';
 
 /** Shown for every dot, because real lengths would link dots to walkers and to each other. */

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../day.ts';
-import { hourBegun, roundTotalKm } from '../leaderboard/precision.ts';
+import { hourBegun, roundTotalKm } from '../leaderboard/publicFigures.ts';
 import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, countsForCrowd } from './crowd.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';

@@ -1,5 +1,15 @@
 import type { Verdict } from '../../shared/domain/signs/proof.ts';
 
+export interface SignMessage {
+  walkerId: string;
+  day: string;
+}
+
+export interface SignQueue {
+  /** Queues a photo for reading. A lost message costs an hour, until the scheduled job queues the photo again. */
+  announce(walk: SignMessage): Promise<void>;
+}
+
 export interface SignSeen {
   outcome: Verdict | 'unloadable';
   names: readonly string[];
@@ -15,6 +25,8 @@ export interface SignReader {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
+    /** Queues a photo for the sign reader. */
+    signQueue: SignQueue;
     /** Reads signs; the function is larger, with the models beside its bundle. */
     signReader: SignReader;
   }

@@ -1,3 +1,0 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-
-export type HttpEvent = APIGatewayProxyEventV2;
