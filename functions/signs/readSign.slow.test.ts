@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
-import { judge } from './names/judge.ts';
+import { judgeNames } from './names/judge.ts';
 import { modelFolder } from './reading/modelFolder.ts';
 import { loadModels, type Models, ModelsMissing } from './reading/models.ts';
 import { readSign } from './readSign.ts';
@@ -34,7 +34,7 @@ it('signs are read in good and in bad light', patient, async () => {
     const picture = await photograph(name, take(draw), draw);
     const { verdict, found } = await readSign(async () => models, picture, { names: [name], rivals: [] });
     if (verdict !== 'read') missed.push(`${condition} ${name}`);
-    if (judge(found, { names: [other], rivals: [] }) === 'read') wrong.push(`${name} as ${other}`);
+    if (judgeNames(found, { names: [other], rivals: [] }).verdict === 'read') wrong.push(`${name} as ${other}`);
   }
   expect(wrong).toEqual([]);
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 import type { TownStreets } from '../../shared/domain/collection/townStreets.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import { DEGREE, shapeMetres } from '../streets/network/buildNetwork.ts';
+import { DEGREE, shapeMetres } from '../streets/network/network.ts';
 import { decodeTown, encodeTowns, piecesOf } from '../streets/towns/townCodec.ts';
 
 /** A town in the import's format, made of lines. */

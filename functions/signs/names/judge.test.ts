@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadLine } from '../reading/pixels.ts';
-import { judge } from './judge.ts';
+import { judgeNames, type WantedNames } from './judge.ts';
+
+const judge = (lines: readonly ReadLine[], wanted: WantedNames) => judgeNames(lines, wanted).verdict;
 
 const onOnePlate = (...texts: string[]): ReadLine[] =>
   texts.map((text, row) => ({

@@ -181,8 +181,6 @@ const maxPlates = 6;
 const maxRivals = 3;
 
 /** Classifies the read lines: the wanted name, another street's name, or neither. */
-export const judge = (lines: readonly ReadLine[], wanted: WantedNames): Verdict => judgeNames(lines, wanted).verdict;
-
 export function judgeNames(
   lines: readonly ReadLine[],
   { names, rivals }: WantedNames,

@@ -32,58 +32,38 @@ export const articles = list(`
   och og ja
   `);
 
-/** Abbreviations with their long form; applied to both sides of the comparison. */
-const spelledOut: Readonly<Record<string, string>> = {
-  saint: 'st',
-  sainte: 'st',
-  ste: 'st',
-  sankt: 'st',
-  sta: 'st',
-  sto: 'st',
-  santa: 'st',
-  santo: 'st',
-  san: 'st',
-  sint: 'st',
-  szent: 'st',
-  sv: 'st',
-  sw: 'st',
-  swietego: 'st',
-  swietej: 'st',
-  fg: 'faubourg',
-  fbg: 'faubourg',
-  fb: 'faubourg',
-  gal: 'general',
-  gl: 'general',
-  gen: 'general',
-  gral: 'general',
-  mal: 'marechal',
-  dr: 'docteur',
-  doctor: 'docteur',
-  doktor: 'docteur',
-  pdt: 'president',
-  pres: 'president',
-  prof: 'professeur',
-  cdt: 'commandant',
-  cap: 'capitaine',
-  cne: 'capitaine',
-  col: 'colonel',
-  lt: 'lieutenant',
-  sgt: 'sergent',
-  gd: 'grand',
-  gde: 'grande',
-  gr: 'grand',
-  pt: 'petit',
-  nd: 'notredame',
-  mgr: 'monseigneur',
-  vx: 'vieux',
-  ks: 'ksiedza',
-  kard: 'kardynala',
-  prez: 'prezydenta',
-  marsz: 'marszalka',
-  plk: 'pulkownika',
+/** Abbreviations by what both sides of the comparison are reduced to. */
+const abbreviations: Readonly<Record<string, string>> = {
+  st: 'saint sainte ste sankt sta sto santa santo san sint szent sv sw swietego swietej',
+  faubourg: 'fg fbg fb',
+  general: 'gal gl gen gral',
+  marechal: 'mal',
+  docteur: 'dr doctor doktor',
+  president: 'pdt pres',
+  professeur: 'prof',
+  commandant: 'cdt',
+  capitaine: 'cap cne',
+  colonel: 'col',
+  lieutenant: 'lt',
+  sergent: 'sgt',
+  grand: 'gd gr',
+  grande: 'gde',
+  petit: 'pt',
+  notredame: 'nd',
+  monseigneur: 'mgr',
+  vieux: 'vx',
+  ksiedza: 'ks',
+  kardynala: 'kard',
+  prezydenta: 'prez',
+  marszalka: 'marsz',
+  pulkownika: 'plk',
 };
 
-export const spelled = (word: string): string => spelledOut[word] ?? word;
+const spelledOut = new Map(
+  Object.entries(abbreviations).flatMap(([long, words]) => words.split(' ').map((word) => [word, long] as const)),
+);
+
+export const spelled = (word: string): string => spelledOut.get(word) ?? word;
 
 /** Compound street endings, longest first: the part before the ending is the name. */
 export const endings: readonly string[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { choose } from './choice.fixture.ts';
 import type { ChoiceRequest } from './choice.ts';
 

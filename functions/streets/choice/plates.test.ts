@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, EdgeTrait, type Network, speedBits } from '../network/network.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { choose } from './choice.fixture.ts';
 import type { ChoiceRequest } from './choice.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { destinationKey, destinationOf, joinedCells, type StreetNames } from './routeText.ts';
 
 const here = { latitude: 57.7025, longitude: 11.9628 };

@@ -1,7 +1,6 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
-import { derivedOnce } from '../network/network.ts';
+import { DEGREE, derivedOnce } from '../network/network.ts';
 import { int32At, uint32At } from '../network/typedArrays.ts';
 import { foldedStreet } from './streetSpelling.ts';
 

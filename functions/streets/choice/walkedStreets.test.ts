@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeTrait, type Network, speedBits } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { chosen } from './choice.fixture.ts';
 import { chooseAmong } from './choice.ts';
 import { choiceArea } from './choiceArea.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../../shared/domain/geo.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
+import { DEGREE } from '../network/network.ts';
 import { int32At, uint32At } from '../network/typedArrays.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';

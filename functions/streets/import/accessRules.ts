@@ -5,24 +5,8 @@ import { hasPavement } from './roadRules.ts';
 type Access = 'allowed' | 'denied';
 
 /** Values of `foot` and `access`; other values count as untagged. */
-const ACCESS: Readonly<Record<string, Access>> = {
-  yes: 'allowed',
-  designated: 'allowed',
-  permissive: 'allowed',
-  official: 'allowed',
-  destination: 'allowed',
-  public: 'allowed',
-  no: 'denied',
-  private: 'denied',
-  military: 'denied',
-  customers: 'denied',
-  permit: 'denied',
-  residents: 'denied',
-  delivery: 'denied',
-  agricultural: 'denied',
-  forestry: 'denied',
-  emergency: 'denied',
-};
+const ALLOWED = /^(yes|designated|permissive|official|destination|public)$/;
+const DENIED = /^(no|private|military|customers|permit|residents|delivery|agricultural|forestry|emergency)$/;
 
 const NEEDS_FOOT: ReadonlySet<StreetClass> = new Set(['cycleway', 'bridleway']);
 const NEEDS_PAVEMENT: ReadonlySet<StreetClass> = new Set(['trunk']);
@@ -41,18 +25,12 @@ const CONVEYING: Readonly<Record<string, number>> = {
 };
 
 /** Barriers that block a walker. Gates, stiles, bollards and kerbs do not. */
-const BLOCKING_BARRIERS: ReadonlySet<string> = new Set([
-  'wall',
-  'fence',
-  'city_wall',
-  'retaining_wall',
-  'hedge',
-  'ditch',
-  'guard_rail',
-]);
+const BLOCKING_BARRIERS = /^(wall|fence|city_wall|retaining_wall|hedge|ditch|guard_rail)$/;
 
 export function accessOf(value: string | undefined): Access | undefined {
-  return value !== undefined && Object.hasOwn(ACCESS, value) ? ACCESS[value] : undefined;
+  if (value === undefined) return undefined;
+  if (ALLOWED.test(value)) return 'allowed';
+  return DENIED.test(value) ? 'denied' : undefined;
 }
 
 /** Walkable directions as EdgeFlag bits. `oneway` is about vehicles; only `oneway:foot` counts. */
@@ -83,7 +61,7 @@ export function blocksFoot(tags: Tags): boolean {
   const isBare = tags.entrance !== undefined || (tags.access === 'no' && tags.barrier === undefined);
   const access = accessOf(tags.foot) ?? (isBare ? undefined : accessOf(tags.access));
   if (access !== undefined) return access === 'denied';
-  return tags.barrier !== undefined && BLOCKING_BARRIERS.has(tags.barrier);
+  return tags.barrier !== undefined && BLOCKING_BARRIERS.test(tags.barrier);
 }
 
 export const NODE_KEYS: ReadonlySet<string> = new Set(['barrier', 'access', 'foot', 'highway', 'crossing']);

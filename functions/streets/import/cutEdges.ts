@@ -1,8 +1,7 @@
-import { DEGREE, shapeMetres } from '../network/buildNetwork.ts';
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
-import { EdgeTrait, landmarkBits } from '../network/network.ts';
-import type { TileEdge, TileId } from '../tiles/tileGrid.ts';
+import { EdgeTrait, landmarkBits, shapeMetres } from '../network/network.ts';
+import { noBounds, type TileEdge, type TileId, widenTo } from '../tiles/tileGrid.ts';
 import { NodeMark } from './accessRules.ts';
 import { EdgeRecords } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
@@ -19,7 +18,7 @@ export class EdgeCutter {
   edgeCount = 0;
   vertexCount = 0;
   walkableMetres = 0;
-  readonly bounds = { south: 90, west: 180, north: -90, east: -180 };
+  readonly bounds = noBounds();
   private readonly records = new EdgeRecords();
   private readonly nodes: NeededNodes;
   private components: Components;
@@ -168,19 +167,8 @@ export class EdgeCutter {
       this.walkableMetres += metres;
       this.components.join(from, to);
     }
-    this.widenBounds(shape);
+    widenTo(this.bounds, shape);
     this.records.put({ from, to, streetClass, flags, traits, comfort, name, metres, shape });
-  }
-
-  private widenBounds(shape: Int32Array): void {
-    for (let p = 0; p < shape.length; p += 2) {
-      const latitude = (shape[p] ?? 0) / DEGREE;
-      const longitude = (shape[p + 1] ?? 0) / DEGREE;
-      if (latitude < this.bounds.south) this.bounds.south = latitude;
-      if (latitude > this.bounds.north) this.bounds.north = latitude;
-      if (longitude < this.bounds.west) this.bounds.west = longitude;
-      if (longitude > this.bounds.east) this.bounds.east = longitude;
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE, type EdgeBits } from '../network/network.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import { TileBuckets } from './spill.ts';
@@ -47,13 +47,9 @@ function isInside({ south, west, north, east }: Bounds, latitude: number, longit
   return latitude > south && latitude < north && longitude > west && longitude < east;
 }
 
-export interface EdgeRecord {
+export interface EdgeRecord extends EdgeBits {
   from: number;
   to: number;
-  streetClass: number;
-  flags: number;
-  traits: number;
-  comfort: number;
   name: number;
   metres: number;
   /** Degrees x 1e7, latitude and longitude interleaved, end points included. */
@@ -88,8 +84,7 @@ export class EdgeRecords {
           .varint(edge.comfort)
           .varint(edge.name)
           .varint(Math.round(edge.metres * 1000))
-          .varint(shape.length);
-        for (let p = 0; p < shape.length; p++) record.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
+          .points(shape);
       });
     });
   }
@@ -107,7 +102,7 @@ export class EdgeRecords {
 }
 
 function readEdge(reader: ByteReader): EdgeRecord {
-  const edge = {
+  return {
     from: reader.varint(),
     to: reader.varint(),
     streetClass: reader.varint(),
@@ -116,9 +111,6 @@ function readEdge(reader: ByteReader): EdgeRecord {
     comfort: reader.varint(),
     name: reader.varint(),
     metres: reader.varint() / 1000,
-    shape: new Int32Array(reader.varint()),
+    shape: reader.points(),
   };
-  const { shape } = edge;
-  for (let p = 0; p < shape.length; p++) shape[p] = (shape[p - 2] ?? 0) + reader.signed();
-  return edge;
 }

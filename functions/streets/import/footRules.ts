@@ -1,9 +1,9 @@
 import { cleanName } from '../../../shared/domain/auth/visibleText.ts';
 import { inclineBits, type Surface, surfaceBits } from '../network/comfort.ts';
-import { EdgeFlag, EdgeTrait, type StreetClass } from '../network/network.ts';
+import { EdgeFlag, EdgeTrait, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { accessOf, directionsOf } from './accessRules.ts';
 import type { Tags } from './osmSource.ts';
-import { hasPavement, isPavementSeparate, isTaggedTown, trafficTraits } from './roadRules.ts';
+import { hasPavement, isPavementSeparate, isTaggedTown, ROADS, trafficTraits } from './roadRules.ts';
 
 const SURFACES: readonly [words: RegExp, surface: Surface][] = [
   [/^(asphalt|paved|concrete|paving_stones|sett|chipseal|wood|metal|rubber|tartan|bricks?)(:|$)/, 'paved'],
@@ -42,13 +42,7 @@ const STRUCTURE_NAMES =
   /bypass|by-pass|ring road|umfahrung|umgehung|contournement|déviation|rocade|périphérique|circonvallazione|tangenziale|autobahn|autoroute|autostrada|motorway|expressway|^tunnel\b|(?<=\p{L})tunnel$|^galleria\b|viadukt|viaduc/iu;
 const YARD_NAMES =
   /schulhof|pausenhof|pausenplatz|schoolyard|school yard|playground|cour (de |du )?(l['’])?(école|collège|lycée)|skolgård/iu;
-const DRIVES: ReadonlySet<string> = new Set([
-  'driveway',
-  'driveway2',
-  'parking_aisle',
-  'drive-through',
-  'emergency_access',
-]);
+const DRIVES = /^(driveway2?|parking_aisle|drive-through|emergency_access)$/;
 const ROOFED: ReadonlySet<string> = new Set(['yes', 'arcade', 'colonnade']);
 
 export function hasNoPlate(tags: Tags): boolean {
@@ -56,7 +50,7 @@ export function hasNoPlate(tags: Tags): boolean {
   return (
     (tags.highway ?? '').endsWith('_link') ||
     tags.highway === 'corridor' ||
-    DRIVES.has(tags.service ?? '') ||
+    DRIVES.test(tags.service ?? '') ||
     ROOFED.has(tags.covered ?? '') ||
     (tags.arcade !== undefined && tags.arcade !== 'no') ||
     tags.amenity === 'school' ||
@@ -84,42 +78,10 @@ export interface FootWay {
   isSquare: boolean;
 }
 
-const CLASS_OF_HIGHWAY: Readonly<Record<string, StreetClass>> = {
-  footway: 'footway',
-  corridor: 'footway',
-  path: 'path',
-  steps: 'steps',
-  pedestrian: 'pedestrian',
-  living_street: 'living_street',
-  track: 'track',
-  residential: 'residential',
-  service: 'service',
-  unclassified: 'unclassified',
-  road: 'road',
-  platform: 'platform',
-  tertiary: 'tertiary',
-  tertiary_link: 'tertiary',
-  secondary: 'secondary',
-  secondary_link: 'secondary',
-  primary: 'primary',
-  primary_link: 'primary',
-  trunk: 'trunk',
-  trunk_link: 'trunk',
-  cycleway: 'cycleway',
-  bridleway: 'bridleway',
-};
-
-const CARRIAGEWAYS: ReadonlySet<StreetClass> = new Set([
-  'living_street',
-  'residential',
-  'service',
-  'unclassified',
-  'road',
-  'tertiary',
-  'secondary',
-  'primary',
-  'trunk',
-]);
+const CLASSES: ReadonlyMap<string, StreetClass> = new Map(
+  STREET_CLASSES.flatMap((name) => (name === 'carriageway' ? [] : [[name, name]])),
+);
+const LINK = /(?<=^(trunk|primary|secondary|tertiary))_link$/;
 
 /** From `mountain_hiking` on, a path needs sure-footedness. */
 const EASY_SAC_SCALES: ReadonlySet<string> = new Set(['strolling', 'hiking']);
@@ -153,7 +115,7 @@ export function footWay(tags: Tags): FootWay | undefined {
 
 function classOf(tags: Tags): StreetClass | undefined {
   const { highway } = tags;
-  if (highway !== undefined) return Object.hasOwn(CLASS_OF_HIGHWAY, highway) ? CLASS_OF_HIGHWAY[highway] : undefined;
+  if (highway !== undefined) return highway === 'corridor' ? 'footway' : CLASSES.get(highway.replace(LINK, ''));
   return tags.railway === 'platform' || tags.public_transport === 'platform' ? 'platform' : undefined;
 }
 
@@ -164,7 +126,7 @@ function isIndoors(tags: Tags): boolean {
 
 /** With `sidewalk=separate` the carriageway is not walkable unless `foot` allows it. */
 function isWalkedBeside(tags: Tags, streetClass: StreetClass): boolean {
-  if (!CARRIAGEWAYS.has(streetClass)) return false;
+  if (streetClass !== 'living_street' && !ROADS.test(streetClass)) return false;
   if (tags.foot === 'use_sidepath') return true;
   return accessOf(tags.foot) === undefined && isPavementSeparate(tags) && !hasPavement(tags);
 }

@@ -1,4 +1,4 @@
-import { LANDMARKS } from '../network/network.ts';
+import { type EdgeBits, LANDMARKS } from '../network/network.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { AREA_KINDS } from './multipolygons.ts';
 import { Spill } from './spill.ts';
@@ -35,12 +35,8 @@ export interface Drawn {
   name: number;
 }
 
-export interface KeptStreet extends Drawn {
+export interface KeptStreet extends Drawn, EdgeBits {
   kind: 'street';
-  streetClass: number;
-  flags: number;
-  traits: number;
-  comfort: number;
   /** A square that routes may cross: its refs are concatenated closed rings. */
   isSquare: boolean;
 }

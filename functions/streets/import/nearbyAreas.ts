@@ -1,8 +1,7 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { clipSide } from '../map/cutLine.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
-import type { ByteReader, ByteWriter } from '../tiles/bytes.ts';
-import { type Bounds, type TileId, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
+import { DEGREE } from '../network/network.ts';
+import { type Bounds, noBounds, type TileId, tileBounds, tilesIn, widenTo } from '../tiles/tileGrid.ts';
 import { MARGIN_METRES, NEARBY_KINDS, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
 import { TileBuckets } from './spill.ts';
 
@@ -65,7 +64,7 @@ export class NearbyAreas {
     this.buckets.read(tile, (reader) => {
       const head = reader.varint();
       const kind = NEARBY_KINDS[head >> 1] ?? 'green';
-      const parts = Array.from({ length: reader.varint() }, () => readPoints(reader));
+      const parts = Array.from({ length: reader.varint() }, () => reader.points());
       if ((head & 1) === 0) grid.fill(kind, parts);
       else for (const part of parts) grid.line(kind, part);
     });
@@ -80,22 +79,13 @@ export class NearbyAreas {
     if (kind === 'green' || kind === 'water') this.isEmpty = false;
     this.buckets.put(tile, (record) => {
       record.varint((NEARBY_KINDS.indexOf(kind) << 1) | (isLine ? 1 : 0)).varint(parts.length);
-      for (const part of parts) writePoints(record, part);
+      for (const part of parts) record.points(part);
     });
   }
 
   private eachTile(lines: readonly Int32Array[], visit: (tile: TileId) => void): void {
-    const box = { south: 90, west: 180, north: -90, east: -180 };
-    for (const line of lines) {
-      for (let p = 0; p < line.length; p += 2) {
-        const latitude = (line[p] ?? 0) / DEGREE;
-        const longitude = (line[p + 1] ?? 0) / DEGREE;
-        box.south = Math.min(box.south, latitude);
-        box.north = Math.max(box.north, latitude);
-        box.west = Math.min(box.west, longitude);
-        box.east = Math.max(box.east, longitude);
-      }
-    }
+    const box = noBounds();
+    for (const line of lines) widenTo(box, line);
     if (Math.max(box.east - box.west, box.north - box.south) < LARGE) tilesIn(widened(box)).forEach(visit);
   }
 }
@@ -105,15 +95,4 @@ function widened({ south, west, north, east }: Bounds): Bounds {
   const up = MARGIN_METRES / METRES_PER_DEGREE;
   const aside = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) / 180) * Math.PI));
   return { south: south - up, west: west - aside, north: north + up, east: east + aside };
-}
-
-function writePoints(record: ByteWriter, points: Int32Array): void {
-  record.varint(points.length);
-  for (let p = 0; p < points.length; p++) record.signed((points[p] ?? 0) - (points[p - 2] ?? 0));
-}
-
-function readPoints(reader: ByteReader): Int32Array {
-  const points = new Int32Array(reader.varint());
-  for (let p = 0; p < points.length; p++) points[p] = (points[p - 2] ?? 0) + reader.signed();
-  return points;
 }

@@ -1,7 +1,6 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
 import type { Nearby } from '../network/comfort.ts';
-import { LANDMARKS, type Landmark } from '../network/network.ts';
+import { DEGREE, LANDMARKS, type Landmark } from '../network/network.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
 /** An edge within this distance counts as beside green or water. */

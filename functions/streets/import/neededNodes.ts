@@ -1,5 +1,5 @@
 import { StreetsError } from '../errors.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 import { firstNotBelow, type SortedIds, SortedRuns } from './sortedRuns.ts';
 
 /** Uses of a node: 0 only by areas, 1 inside one way, 2 at an end or junction. */

@@ -1,4 +1,4 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 import { indexOfId, type SortedIds } from './sortedRuns.ts';
 
 export type Tags = Readonly<Record<string, string>>;

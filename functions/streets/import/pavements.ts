@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { simplified } from '../map/simplify.ts';
-import { DEGREE, shapeMetres } from '../network/buildNetwork.ts';
+import { DEGREE, shapeMetres } from '../network/network.ts';
 import { Mesh, type RimPoint, type Rims, withoutNeedless } from './squares.ts';
 
 /** Mean and largest distance between the two sides of a pavement, in metres, and its length by its width. */

@@ -3,8 +3,7 @@ import { AREA_STYLE_KEYS, FEATURE_STYLES, LINE_KEYS, NO_STYLE, styleIndex } from
 import { landmarkIn, mapPoints, POINT_KEYS } from '../map/landmarks.ts';
 import { layerStyleOf } from '../map/layerStyleOf.ts';
 import { type MapDraft, placeRank } from '../map/mapDraft.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
-import { STREET_CLASSES } from '../network/network.ts';
+import { DEGREE, STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/placeCodec.ts';
 import { NODE_KEYS, nodeMarks } from './accessRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';

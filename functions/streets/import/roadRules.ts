@@ -65,7 +65,7 @@ function pavementOf(tags: Tags): Pavement {
   return sidewalks(tags).some((value) => UNPAVED.has(value)) ? 'none' : 'unknown';
 }
 
-const ROADS = /^(trunk|primary|secondary|tertiary|unclassified|residential|service|road)(_link)?$/;
+export const ROADS = /^(trunk|primary|secondary|tertiary|unclassified|residential|service|road)(_link)?$/;
 const BIG_ROADS = /^(trunk|primary|secondary)(_link)?$/;
 /** Any road with at least this speed counts as hard to cross. */
 const BRISK = 60;

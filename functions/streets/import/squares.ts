@@ -1,4 +1,4 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 
 /** A weighted graph that answers whether a path within a length exists. */
 export class Mesh {

@@ -1,4 +1,4 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 
 /** Cell size in degrees x 1e7, about 55 metres. */
 const CELL = 5000;

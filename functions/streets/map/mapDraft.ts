@@ -1,6 +1,6 @@
 import type { NameTable } from '../import/keptWays.ts';
 import type { Tags } from '../import/osmSource.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 import { numberAt } from '../network/typedArrays.ts';
 import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';

@@ -43,20 +43,8 @@ function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Co
   return components;
 }
 
-/**
- * For each walkable edge the total length of its connected component (one-way edges connect as well); 0 for other
- * edges.
- */
-export function componentMetres(vertexCount: number, edges: Edges & Pick<Network['edges'], 'metres'>): Float64Array {
-  return perComponent(vertexCount, edges, edges.metres, (sum, metres) => sum + metres);
-}
-
-/** For each walkable edge the maximum of a figure over its component. */
-export function largestOfComponent(vertexCount: number, edges: Edges, figures: Float64Array): Float64Array {
-  return perComponent(vertexCount, edges, figures, Math.max);
-}
-
-function perComponent(
+/** For each walkable edge what its component's figures combine to (one-way edges connect as well); 0 for other edges. */
+export function perComponent(
   vertexCount: number,
   edges: Edges,
   figures: Float64Array,

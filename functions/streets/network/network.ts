@@ -1,4 +1,6 @@
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import type { Sight } from '../../../shared/domain/walk/directions.ts';
+import { int32At, uint32At } from './typedArrays.ts';
 
 /** Bit set of an edge's traffic speed, pavement, surroundings and ends; tiles store the bits. */
 export const EdgeTrait = {
@@ -111,6 +113,14 @@ export interface Network {
   incident: Uint32Array;
 }
 
+/** An edge as tiles store it: the index of its class, and bits. */
+export interface EdgeBits {
+  streetClass: number;
+  flags: number;
+  traits: number;
+  comfort: number;
+}
+
 export const EdgeFlag = { walkForward: 1, walkBackward: 2, steps: 4, tunnel: 8, bridge: 16 } as const;
 
 /** Tiles store the index: new classes go at the end. */
@@ -146,4 +156,52 @@ export function derivedOnce<Derived>(make: (network: Network) => Derived): (netw
     made.set(network, kept);
     return kept;
   };
+}
+
+export const DEGREE = 1e7;
+
+/** Of the segment from the point at this index, in a shape of degrees x 1e7, latitude and longitude interleaved. */
+export const segmentMetres = (shape: Int32Array, p: number): number =>
+  greatCircleMetres(
+    int32At(shape, p) / DEGREE,
+    int32At(shape, p + 1) / DEGREE,
+    int32At(shape, p + 2) / DEGREE,
+    int32At(shape, p + 3) / DEGREE,
+  );
+
+export function shapeMetres(shape: Int32Array): number {
+  let metres = 0;
+  for (let p = 0; p + 3 < shape.length; p += 2) metres += segmentMetres(shape, p);
+  return metres;
+}
+
+/** Every edge is listed at both ends; a loop (from = to) once. */
+export function incidentLists(
+  vertexCount: number,
+  from: Uint32Array,
+  to: Uint32Array,
+): Pick<Network, 'firstIncident' | 'incident'> {
+  const firstIncident = new Uint32Array(vertexCount + 1);
+  for (let e = 0; e < from.length; e++) {
+    const a = uint32At(from, e);
+    const b = uint32At(to, e);
+    firstIncident[a + 1] = uint32At(firstIncident, a + 1) + 1;
+    if (a !== b) firstIncident[b + 1] = uint32At(firstIncident, b + 1) + 1;
+  }
+  for (let v = 0; v < vertexCount; v++)
+    firstIncident[v + 1] = uint32At(firstIncident, v + 1) + uint32At(firstIncident, v);
+  const next = firstIncident.slice(0, vertexCount);
+  const incident = new Uint32Array(uint32At(firstIncident, vertexCount));
+  const put = (v: number, e: number) => {
+    const slot = uint32At(next, v);
+    incident[slot] = e;
+    next[v] = slot + 1;
+  };
+  for (let e = 0; e < from.length; e++) {
+    const a = uint32At(from, e);
+    const b = uint32At(to, e);
+    put(a, e);
+    if (a !== b) put(b, e);
+  }
+  return { firstIncident, incident };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './snap.ts';
 

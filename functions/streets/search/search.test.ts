@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
-import { buildNetwork } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
+import { buildNetwork } from '../testing/buildNetwork.ts';
 import { BY_LENGTH, edgeCosts, type WayRule } from './edgeCosts.ts';
 import { found, lengthOf, nth, onEdge, randomNetwork, share, wrapped } from './randomNetwork.fixture.ts';
 import { routeToPoint, routeToVertex } from './route.ts';

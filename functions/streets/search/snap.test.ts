@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import { buildNetwork } from '../network/buildNetwork.ts';
+import { buildNetwork } from '../testing/buildNetwork.ts';
 import { edgePointAt } from './geometry.ts';
 import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
 import { snap } from './snap.ts';

@@ -106,6 +106,12 @@ export class ByteReader {
     return this.bytes.subarray(this.at - length, this.at);
   }
 
+  points(): Int32Array {
+    const points = new Int32Array(this.varint());
+    for (let p = 0; p < points.length; p++) points[p] = (points[p - 2] ?? 0) + this.signed();
+    return points;
+  }
+
   text(): string {
     const bytes = this.block();
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
@@ -146,6 +152,13 @@ export class ByteWriter {
 
   block(bytes: Uint8Array): this {
     return this.varint(bytes.length).raw(bytes);
+  }
+
+  /** Pairs of numbers, each as its distance from the pair before. */
+  points(points: Int32Array): this {
+    this.varint(points.length);
+    for (let p = 0; p < points.length; p++) this.signed((points[p] ?? 0) - (points[p - 2] ?? 0));
+    return this;
   }
 
   text(text: string): this {

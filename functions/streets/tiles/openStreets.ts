@@ -1,8 +1,8 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsError } from '../errors.ts';
-import { DEGREE, incidentLists } from '../network/buildNetwork.ts';
-import { largestOfComponent } from '../network/components.ts';
+import { perComponent } from '../network/components.ts';
 import type { Network } from '../network/network.ts';
+import { DEGREE, incidentLists } from '../network/network.ts';
 import { float64At, int32At, numberAt, uint8At, uint16At, uint32At } from '../network/typedArrays.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
@@ -84,7 +84,7 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
       edges.shapeStart[next] = nextPoint / 2;
     }
   });
-  if (fromSeveralImports) edges.componentMetres = largestOfComponent(vertices.count, edges, edges.componentMetres);
+  if (fromSeveralImports) edges.componentMetres = perComponent(vertices.count, edges, edges.componentMetres, Math.max);
   return { vertices, edges, shape, names, ...incidentLists(vertices.count, edges.from, edges.to) };
 }
 

@@ -1,4 +1,4 @@
-import { DEGREE } from '../network/buildNetwork.ts';
+import { DEGREE } from '../network/network.ts';
 import { type ByteReader, ByteWriter } from './bytes.ts';
 
 /** From the largest to the smallest. Tiles store the index: new kinds go at the end. */

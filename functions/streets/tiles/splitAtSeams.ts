@@ -1,5 +1,4 @@
-import { shapeMetres } from '../network/buildNetwork.ts';
-import { END_TRAITS } from '../network/network.ts';
+import { END_TRAITS, shapeMetres } from '../network/network.ts';
 import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 import type { StreetTile } from './tileCodec.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
+import { DEGREE, type EdgeBits } from '../network/network.ts';
 import { uint32At } from '../network/typedArrays.ts';
 
 /**
@@ -18,6 +19,20 @@ export interface Bounds {
   west: number;
   north: number;
   east: number;
+}
+
+export const noBounds = (): Bounds => ({ south: 90, west: 180, north: -90, east: -180 });
+
+/** Widens bounds to points in degrees x 1e7, latitude and longitude interleaved. */
+export function widenTo(bounds: Bounds, points: Int32Array): void {
+  for (let p = 0; p < points.length; p += 2) {
+    const latitude = (points[p] ?? 0) / DEGREE;
+    const longitude = (points[p + 1] ?? 0) / DEGREE;
+    bounds.south = Math.min(bounds.south, latitude);
+    bounds.north = Math.max(bounds.north, latitude);
+    bounds.west = Math.min(bounds.west, longitude);
+    bounds.east = Math.max(bounds.east, longitude);
+  }
 }
 
 /** End of Web Mercator; latitudes beyond it belong to the last row. */
@@ -152,13 +167,9 @@ export function cellRuns(cells: Iterable<CellId>): CellRun[] {
   return runs;
 }
 
-export interface TileEdge {
+export interface TileEdge extends EdgeBits {
   fromId: number;
   toId: number;
-  streetClass: number;
-  flags: number;
-  traits: number;
-  comfort: number;
   name: string;
   metres: number;
   componentMetres: number;

@@ -7,7 +7,7 @@ import {
   type TownStreets,
 } from '../../../shared/domain/collection/townStreets.ts';
 import { StreetsError } from '../errors.ts';
-import { DEGREE, segmentMetres } from '../network/buildNetwork.ts';
+import { DEGREE, segmentMetres } from '../network/network.ts';
 import { int32At, numberAt } from '../network/typedArrays.ts';
 import { ByteReader, ByteWriter, deflated } from '../tiles/bytes.ts';
 import type { Place } from '../tiles/placeCodec.ts';

@@ -2,8 +2,7 @@ import { greatCircleMetres, METRES_PER_DEGREE } from '../../../shared/domain/geo
 import { hasPlates } from '../choice/signs.ts';
 import { NameTable } from '../import/keptWays.ts';
 import { TileBuckets } from '../import/spill.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
-import { EdgeFlag, EdgeTrait, isFastRoad } from '../network/network.ts';
+import { DEGREE, EdgeFlag, EdgeTrait, isFastRoad } from '../network/network.ts';
 import type { Place } from '../tiles/placeCodec.ts';
 import type { TileEdge } from '../tiles/tileGrid.ts';
 import { cellOf, cellsAround, type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';

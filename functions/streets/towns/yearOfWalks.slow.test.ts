@@ -5,8 +5,8 @@ import { streetFigures } from '../../../shared/domain/collection/walkedStreets.t
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
-import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
+import { DEGREE } from '../network/network.ts';
 import { demoCityStore } from '../testing/demoCity.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { openTowns } from './openTowns.ts';

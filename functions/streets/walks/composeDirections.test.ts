@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directionText } from '../../../shared/domain/walk/directions.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeTrait, landmarkBits, UNKNOWN_TRAITS } from '../network/network.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { wayBetween } from './ways.ts';
 
 const METRE = 1 / 111_195.08;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chosen } from '../choice/choice.fixture.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { hasOtherRound } from './otherRounds.fixture.ts';
 import { roundOf } from './ways.ts';
 

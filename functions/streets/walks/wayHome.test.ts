@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
-import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { found, nth, onEdge, randomNetwork, share } from '../search/randomNetwork.fixture.ts';
 import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
+import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
 import { wayHome } from './wayHome.ts';
 
 const METRE = 1 / 111_195.08;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { greatCircleMetres } from '../../../shared/domain/geo.ts';
+import { EdgeFlag } from '../network/network.ts';
 import { buildNetwork } from './buildNetwork.ts';
-import { EdgeFlag } from './network.ts';
 
 const at = (id: number, latitude: number, longitude: number) => ({ id, latitude, longitude });
 

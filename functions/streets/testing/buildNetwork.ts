@@ -1,7 +1,16 @@
-import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
-import { componentMetres } from './components.ts';
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
-import { int32At, uint32At } from './typedArrays.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+import { perComponent } from '../network/components.ts';
+import {
+  DEGREE,
+  EdgeFlag,
+  incidentLists,
+  type Network,
+  STREET_CLASSES,
+  type StreetClass,
+  shapeMetres,
+  UNKNOWN_TRAITS,
+} from '../network/network.ts';
+import { uint32At } from '../network/typedArrays.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];
@@ -20,8 +29,6 @@ export interface EdgeInput {
   points?: readonly Position[];
   componentMetres?: number;
 }
-
-export const DEGREE = 1e7;
 
 /** Builds a network from plain objects and derives lengths, components and adjacency. */
 export function buildNetwork({ vertices, edges }: NetworkInput): Network {
@@ -63,7 +70,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
     shapeMetres(shape.subarray(2 * uint32At(shapeStart, e), 2 * uint32At(shapeStart, e + 1))),
   );
 
-  const measured = componentMetres(vertices.length, { from, to, flags, metres });
+  const measured = perComponent(vertices.length, { from, to, flags }, metres, (sum, more) => sum + more);
   edges.forEach((edge, e) => {
     if (edge.componentMetres !== undefined) measured[e] = edge.componentMetres;
   });
@@ -87,50 +94,4 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
     names,
     ...incidentLists(vertices.length, from, to),
   };
-}
-
-/** Of the segment from the point at this index, in a shape of degrees x 1e7, latitude and longitude interleaved. */
-export const segmentMetres = (shape: Int32Array, p: number): number =>
-  greatCircleMetres(
-    int32At(shape, p) / DEGREE,
-    int32At(shape, p + 1) / DEGREE,
-    int32At(shape, p + 2) / DEGREE,
-    int32At(shape, p + 3) / DEGREE,
-  );
-
-export function shapeMetres(shape: Int32Array): number {
-  let metres = 0;
-  for (let p = 0; p + 3 < shape.length; p += 2) metres += segmentMetres(shape, p);
-  return metres;
-}
-
-/** Every edge is listed at both ends; a loop (from = to) once. */
-export function incidentLists(
-  vertexCount: number,
-  from: Uint32Array,
-  to: Uint32Array,
-): Pick<Network, 'firstIncident' | 'incident'> {
-  const firstIncident = new Uint32Array(vertexCount + 1);
-  for (let e = 0; e < from.length; e++) {
-    const a = uint32At(from, e);
-    const b = uint32At(to, e);
-    firstIncident[a + 1] = uint32At(firstIncident, a + 1) + 1;
-    if (a !== b) firstIncident[b + 1] = uint32At(firstIncident, b + 1) + 1;
-  }
-  for (let v = 0; v < vertexCount; v++)
-    firstIncident[v + 1] = uint32At(firstIncident, v + 1) + uint32At(firstIncident, v);
-  const next = firstIncident.slice(0, vertexCount);
-  const incident = new Uint32Array(uint32At(firstIncident, vertexCount));
-  const put = (v: number, e: number) => {
-    const slot = uint32At(next, v);
-    incident[slot] = e;
-    next[v] = slot + 1;
-  };
-  for (let e = 0; e < from.length; e++) {
-    const a = uint32At(from, e);
-    const b = uint32At(to, e);
-    put(a, e);
-    if (a !== b) put(b, e);
-  }
-  return { firstIncident, incident };
 }
