@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
-import { built, root } from './built.ts';
+import { built, forNode, root } from './built.ts';
 import { functionEntries, mapFunctionName } from './entries.ts';
 import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
@@ -101,19 +101,12 @@ export async function buildFunctions(
 ): Promise<BuiltFunction[]> {
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
     plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, unusedParts, withoutSentences],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
     target: 'node24',
-    mainFields: ['module', 'main'],
     external: otherCredentials,
-    outExtension: { '.js': '.mjs' },
-    minify: true,
-    legalComments: 'none',
     charset: 'utf8',
     metafile: true,
     logLevel: 'silent',

@@ -5,7 +5,7 @@ import { namedJobs } from '../shared/api/jobs.ts';
 import { namedRoutes } from '../shared/api/routes.ts';
 import { literalKeys } from './build.ts';
 import { buildWeb } from './buildWeb.ts';
-import { built, release, root } from './built.ts';
+import { built, forNode, release, root, withRequire } from './built.ts';
 import { adapterFile, adaptersFor, adaptersOf } from './entries.ts';
 import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { verbs } from './verbs.ts';
@@ -81,7 +81,7 @@ export async function buildServer(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: {
       server: 'server',
       otherProcessMain: 'functions/adapters/signReader/otherProcessMain.ts',
@@ -89,18 +89,10 @@ export async function buildServer(): Promise<void> {
     },
     outdir: folder,
     plugins: [inOneFolder, literalKeys],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
     target: 'node20',
-    mainFields: ['module', 'main'],
-    // Defines `require` for CommonJS packages.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: withRequire,
     // `--dev` alone loads it.
     external: ['vite'],
-    outExtension: { '.js': '.mjs' },
-    minify: true,
-    legalComments: 'none',
     charset: 'utf8',
     logLevel: 'warning',
   });

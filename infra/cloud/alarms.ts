@@ -93,9 +93,9 @@ interface Rule {
   /** Text of the alarm's mail and heading in the runbook (docs/alarms.md). */
   says: string;
   metric: cloudwatch.IMetric;
-  threshold: number;
+  threshold?: number;
   below?: true;
-  periods: number;
+  periods?: number;
   missingIsBad?: true;
 }
 
@@ -159,35 +159,28 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
         statistic: 'Sum',
         period: minutes(15),
       }),
-      threshold: 1,
-      periods: 1,
     },
     CompletionConflicts: {
       says: 'Completions conflict with each other',
       metric: counted(settings, 'conflicts', minutes(15)),
       threshold: 100,
-      periods: 1,
     },
     StreetsDamaged: {
       says: 'Streets cannot be read',
       // One city in three walkers' requests stays far below the 2 % of ServerErrors.
       metric: counted(settings, 'damagedStreets', minutes(60)),
-      threshold: 1,
-      periods: 1,
     },
     FunctionErrors: {
       says: 'A function or a job fails',
       // A job is tried three times. Endpoints answer 500 instead of failing, unless they run out of time or memory.
       metric: ofAllFunctions('Errors', minutes(15)),
       threshold: 3,
-      periods: 1,
     },
     MailsRefused: {
       says: 'SES refuses our mails',
       metric: counted(settings, 'mailsRefused', minutes(15)),
       // One bounce is a bad address; several at once are a fault of ours.
       threshold: 3,
-      periods: 1,
     },
   };
   if (settings.sendsMail) {
@@ -202,7 +195,6 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
         period: minutes(60),
       }),
       threshold: 0.03,
-      periods: 1,
     };
   }
   for (const job of jobs) {
@@ -221,8 +213,6 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     rules[`${named.name}Failed`] = {
       says: `An event of the job ${named.name} waits in its dead-letter queue`,
       metric: failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: minutes(5) }),
-      threshold: 1,
-      periods: 1,
     };
   }
   return rules;
@@ -244,7 +234,7 @@ export class Alarms extends Construct {
     const rules = Object.entries(rulesOf(watched)).filter(([name]) =>
       isSmall ? ofSmall.has(name) : name !== 'FunctionErrors',
     );
-    this.all = rules.map(([name, { says, metric, threshold, periods, ...rule }]) => {
+    this.all = rules.map(([name, { says, metric, threshold = 1, periods = 1, ...rule }]) => {
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `signpost-${watched.settings.name}-${name}`,
         alarmDescription: says,

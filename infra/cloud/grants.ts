@@ -29,6 +29,9 @@ export interface Power {
   environment: Readonly<Record<string, string>>;
 }
 
+const grant = (actions: readonly string[], ...resources: string[]): Grant => ({ actions, resources });
+const power = (grants: readonly Grant[], environment: Power['environment'] = {}): Power => ({ grants, environment });
+
 /** The table without its indexes, which are needs of their own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A transaction needs the permissions of its items' actions. */
@@ -38,174 +41,132 @@ type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
 
 const indexRead =
   (index: IndexName) =>
-  ({ table }: Resources): Power => ({
-    grants: [{ actions: ['dynamodb:Query'], resources: [`${table.arn}/index/${index}`] }],
-    environment: {},
-  });
+  ({ table }: Resources): Power =>
+    power([grant(['dynamodb:Query'], `${table.arn}/index/${index}`)]);
 
 /**
  * Without s3:ListBucket, S3 answers 403 for a missing object: a photo that was never uploaded, or a square without
  * tiles, would look like an internal error. The grant cannot be restricted to keys, because HEAD and GET name no
  * prefix.
  */
-const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
+const tellMissing = (bucket: { arn: string }): Grant => grant(['s3:ListBucket'], bucket.arn);
+
+const bothBuckets = ({ uploads, photos }: Resources) => ({ UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name });
 
 /**
  * Both keys come from one secret, so a function that serves the public key could also sign: the secret is an
  * environment variable, not a grant.
  */
-const vapid = ({ pushSecret, contact }: Resources): Power => ({
-  grants: [],
-  environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: contact },
-});
+const vapid = ({ pushSecret, contact }: Resources): Power =>
+  power([], { VAPID_SECRET: pushSecret, VAPID_SUBJECT: contact });
 
 const streetTiles = ({ streets }: Resources): Grant[] => [
-  { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
+  grant(['s3:GetObject'], `${streets.arn}/streets/*`),
   tellMissing(streets),
 ];
 /** The map's function is not in the contract, so its grants are listed here. */
-export const mapPower = (resources: Resources): Power => ({
-  grants: streetTiles(resources),
-  environment: { STREETS_BUCKET: resources.streets.name },
-});
+export const mapPower = (resources: Resources): Power =>
+  power(streetTiles(resources), { STREETS_BUCKET: resources.streets.name });
 const geoNames = ({ streets, location, neighbourhoods }: Resources) => ({
   STREETS_BUCKET: streets.name,
   ...(neighbourhoods && { NEIGHBOURHOOD_JOB: neighbourhoods.job.name }),
   ...location.environment,
 });
 const nearTiles = ({ streets, neighbourhoods }: Resources): Grant[] =>
-  neighbourhoods ? [{ actions: ['s3:GetObject'], resources: [`${streets.arn}/near/*`] }] : [];
+  neighbourhoods ? [grant(['s3:GetObject'], `${streets.arn}/near/*`)] : [];
 
 const powers: Record<Need, (resources: Resources) => Power> = {
-  'table.read': ({ table }) => ({
-    grants: [{ actions: readActions, resources: [table.arn] }],
-    environment: {},
-  }),
-  'table.write': ({ table }) => ({
-    grants: [{ actions: [...readActions, ...writeActions], resources: [table.arn] }],
-    environment: {},
-  }),
+  'table.read': ({ table }) => power([grant(readActions, table.arn)]),
+  'table.write': ({ table }) => power([grant([...readActions, ...writeActions], table.arn)]),
   'table.leaderboard': indexRead('GSI1'),
   'table.feed': indexRead('GSI2'),
   'table.dueTimes': indexRead('GSI3'),
   /** CPU work without a grant; it decides the function's size. */
-  'passwords.hash': () => ({ grants: [], environment: {} }),
-  'uploads.sign': ({ uploads }) => ({
-    grants: [{ actions: ['s3:PutObject'], resources: [`${uploads.arn}/*`] }],
-    environment: { UPLOADS_BUCKET: uploads.name },
-  }),
-  photos: ({ uploads, photos }) => ({
-    grants: [
-      { actions: ['s3:GetObject', 's3:DeleteObject'], resources: [`${uploads.arn}/*`] },
-      tellMissing(uploads),
-      { actions: ['s3:PutObject'], resources: [`${photos.arn}/objects/*`] },
-    ],
-    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
-  }),
-  'photos.read': ({ uploads, photos }) => ({
-    grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/*`] }, tellMissing(photos)],
-    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
-  }),
-  storage: ({ photos }) => ({
-    grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/none`] }, tellMissing(photos)],
-    environment: { PHOTOS_BUCKET: photos.name },
-  }),
-  site: ({ siteUrl }) => ({ grants: [], environment: { WATCHED_SITE: siteUrl } }),
-  'photos.delete': ({ photos }) => ({
-    grants: [{ actions: ['s3:DeleteObject'], resources: [`${photos.arn}/objects/*`] }],
-    environment: {},
-  }),
-  'photos.move': ({ uploads, photos }) => ({
-    grants: [
-      { actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], resources: [`${photos.arn}/objects/*`] },
-      tellMissing(photos),
-    ],
-    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
-  }),
-  geo: (resources) => ({
-    grants: [...streetTiles(resources), resources.location.names],
-    environment: geoNames(resources),
-  }),
-  'geo.routes': (resources) => ({
-    grants: [
-      resources.location.ways,
-      ...nearTiles(resources),
-      ...(resources.neighbourhoods
-        ? [{ actions: ['lambda:InvokeFunction'], resources: [resources.neighbourhoods.job.arn] }]
-        : []),
-    ],
-    environment: {},
-  }),
-  'geo.ways': (resources) => ({
-    grants: [...streetTiles(resources), ...nearTiles(resources), resources.location.ways],
-    environment: geoNames(resources),
-  }),
-  neighbourhoods: ({ streets, neighbourhoods, contact }) => ({
-    grants: neighbourhoods
-      ? [{ actions: ['s3:GetObject', 's3:PutObject'], resources: [`${streets.arn}/near/*`] }, tellMissing(streets)]
-      : [],
-    environment: neighbourhoods
-      ? { STREETS_BUCKET: streets.name, OVERPASS_URL: neighbourhoods.url, OVERPASS_CONTACT: contact }
-      : {},
-  }),
-  towns: (resources) => ({
-    grants: streetTiles(resources),
-    environment: { STREETS_BUCKET: resources.streets.name },
-  }),
-  mail: ({ mail }) =>
-    mail
-      ? {
-          grants: [
-            {
-              actions: ['ses:SendEmail'],
-              resources: [mail.identityArn, mail.configurationSet.arn],
-              conditions: { StringEquals: { 'ses:FromAddress': mail.address } },
-            },
-          ],
-          environment: {
-            MAIL_FROM: `Signpost <${mail.address}>`,
-            MAIL_CONFIGURATION_SET: mail.configurationSet.name,
-          },
-        }
-      : { grants: [], environment: { MAIL_FROM: 'none' } },
-  signQueue: ({ signQueue }) => ({
-    grants: [{ actions: ['sqs:SendMessage'], resources: [signQueue.arn] }],
-    environment: { SIGN_QUEUE_URL: signQueue.url },
-  }),
+  'passwords.hash': () => power([]),
+  'uploads.sign': ({ uploads }) =>
+    power([grant(['s3:PutObject'], `${uploads.arn}/*`)], { UPLOADS_BUCKET: uploads.name }),
+  photos: (resources) =>
+    power(
+      [
+        grant(['s3:GetObject', 's3:DeleteObject'], `${resources.uploads.arn}/*`),
+        tellMissing(resources.uploads),
+        grant(['s3:PutObject'], `${resources.photos.arn}/objects/*`),
+      ],
+      bothBuckets(resources),
+    ),
+  'photos.read': (resources) =>
+    power(
+      [grant(['s3:GetObject'], `${resources.photos.arn}/objects/*`), tellMissing(resources.photos)],
+      bothBuckets(resources),
+    ),
+  storage: ({ photos }) =>
+    power([grant(['s3:GetObject'], `${photos.arn}/objects/none`), tellMissing(photos)], { PHOTOS_BUCKET: photos.name }),
+  site: ({ siteUrl }) => power([], { WATCHED_SITE: siteUrl }),
+  'photos.delete': ({ photos }) => power([grant(['s3:DeleteObject'], `${photos.arn}/objects/*`)]),
+  'photos.move': (resources) =>
+    power(
+      [
+        grant(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${resources.photos.arn}/objects/*`),
+        tellMissing(resources.photos),
+      ],
+      bothBuckets(resources),
+    ),
+  geo: (resources) => power([...streetTiles(resources), resources.location.names], geoNames(resources)),
+  'geo.routes': (resources) => {
+    const { location, neighbourhoods } = resources;
+    const start = neighbourhoods ? [grant(['lambda:InvokeFunction'], neighbourhoods.job.arn)] : [];
+    return power([location.ways, ...nearTiles(resources), ...start]);
+  },
+  'geo.ways': (resources) =>
+    power([...streetTiles(resources), ...nearTiles(resources), resources.location.ways], geoNames(resources)),
+  neighbourhoods: ({ streets, neighbourhoods, contact }) =>
+    neighbourhoods
+      ? power([grant(['s3:GetObject', 's3:PutObject'], `${streets.arn}/near/*`), tellMissing(streets)], {
+          STREETS_BUCKET: streets.name,
+          OVERPASS_URL: neighbourhoods.url,
+          OVERPASS_CONTACT: contact,
+        })
+      : power([]),
+  towns: mapPower,
+  mail: ({ mail }) => {
+    if (!mail) return power([], { MAIL_FROM: 'none' });
+    const { address, identityArn, configurationSet } = mail;
+    const asAddress = { StringEquals: { 'ses:FromAddress': address } };
+    return power([{ ...grant(['ses:SendEmail'], identityArn, configurationSet.arn), conditions: asAddress }], {
+      MAIL_FROM: `Signpost <${address}>`,
+      MAIL_CONFIGURATION_SET: configurationSet.name,
+    });
+  },
+  signQueue: ({ signQueue }) => power([grant(['sqs:SendMessage'], signQueue.arn)], { SIGN_QUEUE_URL: signQueue.url }),
   /** CPU work without a grant. The models lie beside the bundle, in the working directory. */
-  signReader: () => ({ grants: [], environment: { SIGN_MODELS: 'models' } }),
+  signReader: () => power([], { SIGN_MODELS: 'models' }),
   'push.key': vapid,
   'push.send': vapid,
-  'archives.make': ({ uploads, photos }) => ({
-    grants: [
-      { actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/*`] },
-      tellMissing(photos),
-      { actions: ['s3:PutObject', 's3:DeleteObject'], resources: [`${uploads.arn}/*`] },
-    ],
-    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
-  }),
-  'archives.sign': ({ uploads }) => ({
-    grants: [{ actions: ['s3:GetObject'], resources: [`${uploads.arn}/*`] }],
-    environment: { UPLOADS_BUCKET: uploads.name },
-  }),
-  sweep: ({ uploads, photos }) => ({
-    grants: [
-      { actions: ['s3:ListBucket'], resources: [uploads.arn] },
-      { actions: ['s3:DeleteObject'], resources: [`${uploads.arn}/*`, `${photos.arn}/objects/*`] },
-    ],
-    environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
-  }),
-  'sweep.note': ({ photos }) => ({
-    grants: [{ actions: ['s3:PutObject'], resources: [`${photos.arn}/deletions/*`] }],
-    environment: { PHOTOS_BUCKET: photos.name },
-  }),
+  'archives.make': (resources) =>
+    power(
+      [
+        grant(['s3:GetObject'], `${resources.photos.arn}/objects/*`),
+        tellMissing(resources.photos),
+        grant(['s3:PutObject', 's3:DeleteObject'], `${resources.uploads.arn}/*`),
+      ],
+      bothBuckets(resources),
+    ),
+  'archives.sign': ({ uploads }) =>
+    power([grant(['s3:GetObject'], `${uploads.arn}/*`)], { UPLOADS_BUCKET: uploads.name }),
+  sweep: (resources) =>
+    power(
+      [
+        grant(['s3:ListBucket'], resources.uploads.arn),
+        grant(['s3:DeleteObject'], `${resources.uploads.arn}/*`, `${resources.photos.arn}/objects/*`),
+      ],
+      bothBuckets(resources),
+    ),
+  'sweep.note': ({ photos }) =>
+    power([grant(['s3:PutObject'], `${photos.arn}/deletions/*`)], { PHOTOS_BUCKET: photos.name }),
 };
 
 /** Every call reads the walker's session and extends it at most once a day. */
-const session = ({ table }: Resources): Grant => ({
-  actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-  resources: [table.arn],
-});
+const session = ({ table }: Resources): Grant => grant(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table.arn);
 
 /** Derived from the contract: a route's needs, and the session for walkers' routes. */
 export function powersOf({ route }: NamedRoute, resources: Resources): Power {
