@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** API Gateway allows ten megabytes, but all our functions refuse far smaller bodies, so memory is bounded here. */
 const maxBytes = 1024 * 1024;
@@ -43,3 +43,19 @@ export async function readBody(request: IncomingMessage, max: Bounds = {}): Prom
     clearTimeout(timer);
   }
 }
+
+/** A sentence as the whole answer. */
+export function answerText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(text);
+}
+
+/** True if the call is refused, because it is not a read. */
+export function refusesMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  answerText(response, 405, "This address doesn't support that method.", { allow: 'GET, HEAD' });
+  return true;
+}
+
+export const nothingHere = (response: ServerResponse, headers: OutgoingHttpHeaders) =>
+  answerText(response, 404, "There's nothing here.", headers);

@@ -1,5 +1,5 @@
 import type { Environment } from '../../functions/runtime/context.ts';
-import { readBody } from './body.ts';
+import { answerText, readBody } from './body.ts';
 import { DataDirInUse } from './engineLock.ts';
 import type { Listener } from './gateway.ts';
 import { operatorHeaders } from './secrets.ts';
@@ -9,15 +9,11 @@ import { openStores } from './stores.ts';
 /** Serves a command while the stack holds the database: JSON in, a text or a sentence out. */
 export function commandHandler(run: (body: unknown) => Promise<string>): Listener {
   return async (request, response) => {
-    const answer = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(text);
-    };
     const body = await readBody(request);
     try {
-      answer(200, await run(JSON.parse(String(body))));
+      answerText(response, 200, await run(JSON.parse(String(body))));
     } catch (error) {
-      answer(400, messageOf(error));
+      answerText(response, 400, messageOf(error));
     }
   };
 }

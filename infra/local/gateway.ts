@@ -8,7 +8,7 @@ import type { Adapters, Environment } from '../../functions/runtime/context.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
-import { readBody } from './body.ts';
+import { answerText, readBody } from './body.ts';
 import { loadModule } from './loadModule.ts';
 import { peerOf, type ViewerOf } from './viewer.ts';
 
@@ -156,7 +156,9 @@ export function gatewayTo(
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://gateway');
     const body = await readBody(request);
-    if (body === undefined) return refuse(response, 413, 'That request is too large.');
+    if (body === undefined) {
+      return answerText(response, 413, 'That request is too large.', { 'cache-control': 'no-store' });
+    }
     const found = mounted.find((one) => one.method === request.method && one.pattern.test(url.pathname));
     const values = found?.pattern.exec(url.pathname)?.groups ?? {};
     const event = toEvent(request, url, values, body, viewerOf(request));
@@ -174,9 +176,4 @@ export function gatewayTo(
 export function patternOf(path: string): RegExp {
   const some = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   return new RegExp(`^${some.replaceAll(/\{(\w+)\+\}/g, '(?<$1>.+)')}$`);
-}
-
-function refuse(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(sentence);
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nothingHere } from './body.ts';
 import type { Listener } from './gateway.ts';
 import { jobsPath } from './jobs.ts';
 import { isMailPath, sendPath } from './mail/handler.ts';
@@ -66,8 +67,7 @@ function openMailbox(response: ServerResponse, path: string, query: URLSearchPar
 
 export const missing: Listener = async (request, response) => {
   request.resume();
-  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end("There's nothing here.");
+  nothingHere(response, { 'cache-control': 'no-store' });
 };
 
 const hash = (text: string) => createHash('sha256').update(text).digest();

@@ -1,6 +1,7 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { bucketName, s3Client } from '../../functions/adapters/s3.ts';
 import { securityHeaders } from '../headers.ts';
+import { nothingHere } from './body.ts';
 import type { Listener } from './gateway.ts';
 
 /** Stand-in for the photo bucket behind CloudFront: derivatives by name, no listing. */
@@ -24,12 +25,7 @@ export function servePhotos(env: Record<string, string | undefined>): Listener {
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } catch (error) {
       if (!(error instanceof NoSuchKey)) throw error;
-      response.writeHead(404, {
-        ...security,
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-      response.end("There's nothing here.");
+      nothingHere(response, { ...security, 'cache-control': 'no-cache' });
     }
   };
 }

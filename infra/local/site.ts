@@ -7,6 +7,7 @@ import { CHANGE_PASSWORD_PATH, changePasswordLocation, sharedLocation } from '..
 import { health } from '../../shared/api/health.ts';
 import { securityTxtOf } from '../../web/securityTxt.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders, withSiteUrl } from '../headers.ts';
+import { answerText, nothingHere, refusesMethod } from './body.ts';
 import type { Listener } from './gateway.ts';
 
 export const contentTypes: Record<string, string> = {
@@ -54,22 +55,13 @@ export function serveSite(folder: string, hosts: PageHosts, siteUrl?: string): L
   }
 
   return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
-      response.end("This address doesn't support that method.");
-      return;
-    }
+    if (refusesMethod(request, response)) return;
     const path = pathOf(request.url);
     // Screen paths get index.html; missing files stay 404.
     const wanted = path !== undefined && screenPath.test(path) ? '/index.html' : path;
     const served = wanted === undefined ? undefined : await open(wanted);
     if (!served || wanted === undefined) {
-      response.writeHead(404, {
-        ...security,
-        'cache-control': 'no-cache',
-        'content-type': 'text/plain; charset=utf-8',
-      });
-      response.end("There's nothing here.");
+      nothingHere(response, { ...security, 'cache-control': 'no-cache' });
       return;
     }
 
@@ -154,17 +146,13 @@ export const misdirected =
   (siteUrl: string): Listener =>
   async (request, response) => {
     request.resume();
-    response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(`This site is ${siteUrl}. A proxy before it must pass on the Host header.`);
+    const sentence = `This site is ${siteUrl}. A proxy before it must pass on the Host header.`;
+    answerText(response, 421, sentence, { 'cache-control': 'no-store' });
   };
 
 export const startingPage: Listener = async (_request, response) => {
-  response.writeHead(503, {
-    'content-type': 'text/plain; charset=utf-8',
-    'retry-after': '2',
-    'cache-control': 'no-store',
-  });
-  response.end('Signpost is starting. One moment, please.');
+  const headers = { 'retry-after': '2', 'cache-control': 'no-store' };
+  answerText(response, 503, 'Signpost is starting. One moment, please.', headers);
 };
 
 /** Vite's dev server for `npm run dev`. Its inline scripts violate the CSP, which is not sent here. */

@@ -15,6 +15,7 @@ import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/confi
 import type { Position } from '../../../shared/domain/geo.ts';
 import { ownMap } from '../../ownMap.ts';
 import { worldTiles } from '../../world/worldTiles.ts';
+import { refusesMethod } from '../body.ts';
 import type { Listener } from '../gateway.ts';
 
 /** A damaged file is read again with every nearby tile: it is reported once. */
@@ -73,11 +74,7 @@ export function tileHandler({ folder, homeOf }: TileOptions): Listener {
   }
 
   return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
-      response.end("This address doesn't support that method.");
-      return;
-    }
+    if (refusesMethod(request, response)) return;
     const { status, headers, body } = await answer(
       (request.url ?? '').split('?')[0] ?? '',
       (request.headers.cookie ?? '').split('; '),
