@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { networkOf } from '../../shared/domain/network.ts';
@@ -9,7 +9,18 @@ import type { Table } from '../data/table.ts';
 import { sha256 } from '../runtime/random.ts';
 import { enforceRateLimit } from './enforceRateLimit.ts';
 
-export type HttpEvent = APIGatewayProxyEventV2;
+type GatewayEvent = APIGatewayProxyEventV2;
+
+/** What is read of an event of API Gateway, payload version 2.0. */
+export type HttpEvent = Pick<GatewayEvent, 'headers' | 'cookies' | 'body' | 'isBase64Encoded' | 'rawPath'> &
+  Pick<GatewayEvent, 'pathParameters' | 'queryStringParameters'> & {
+    requestContext: {
+      requestId: string;
+      http: Pick<GatewayEvent['requestContext']['http'], 'method' | 'sourceIp'>;
+    };
+  };
+
+export type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>;
 
 /** The credentials after `Authorization: Bearer`. Other schemes belong to a proxy in front of the server. */
 export const bearerOf = ({ headers }: HttpEvent): string | undefined =>

@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import type { Context as LambdaContext } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
 import { needsSession, type ResponseOf, type Route } from '../../shared/api/route.ts';
@@ -8,8 +7,7 @@ import { extendSession, readSession } from '../data/auth/sessions.ts';
 import type { Table } from '../data/table.ts';
 import type { Adapters, Context, Environment, PortName, Ports, Request } from '../runtime/context.ts';
 import { currentRequest } from '../runtime/log.ts';
-import type { HttpEvent } from './bearer.ts';
-import { claimedToken, verifyToken } from './bearer.ts';
+import { claimedToken, type HttpEvent, type LambdaContext, verifyToken } from './bearer.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';

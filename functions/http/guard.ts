@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import { sha256 } from '../runtime/random.ts';
 import type { Stage } from '../runtime/stage.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf, type HttpEvent } from './bearer.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +10,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Accepts only CloudFront (secret header) and same-origin writes. A request with neither `Sec-Fetch-Site` nor `Origin`
  * is not from a browser, so no cookie can be abused. Nor can one by a call with an access token, which takes no cookie.
  */
-export function guardOrigin(event: APIGatewayProxyEventV2, stage: Stage): void {
+export function guardOrigin(event: HttpEvent, stage: Stage): void {
   const { headers } = event;
   if (stage.originSecret && !same(headers['x-origin-secret'] ?? '', stage.originSecret)) {
     throw new Refusal('not_from_edge');

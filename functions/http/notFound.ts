@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import type { CoreEnvironment } from '../runtime/context.ts';
+import type { HttpEvent } from './bearer.ts';
 import { asProblem, type HttpResult, refusal } from './reply.ts';
 
 const segments = (path: string) => path.split('/').filter(Boolean);
@@ -15,7 +15,7 @@ function matches(pattern: string, path: string): boolean {
 /** The `$default` route: 405 with Allow for a known path, else 404. */
 export const notFound =
   ({ log }: CoreEnvironment) =>
-  async (event: APIGatewayProxyEventV2): Promise<HttpResult> => {
+  async (event: HttpEvent): Promise<HttpResult> => {
     const methods = namedRoutes()
       .filter(({ route }) => matches(route.path, event.rawPath))
       .map(({ route }) => route.method);

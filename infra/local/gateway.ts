@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { HttpEvent, LambdaContext } from '../../functions/http/bearer.ts';
 import type { Endpoint, LambdaHandler } from '../../functions/http/endpoint.ts';
 import { notFound } from '../../functions/http/notFound.ts';
 import type { HttpResult } from '../../functions/http/reply.ts';
@@ -14,21 +14,20 @@ import { peerOf, type ViewerOf } from './viewer.ts';
 
 const timeoutMs = 29_000;
 
-/** Converts a request to an API Gateway event, payload version 2.0. */
+/** Converts a request to what handlers read of an API Gateway event, payload version 2.0. */
 function toEvent(
   request: IncomingMessage,
   url: URL,
   parameters: Record<string, string>,
   body: Buffer,
   viewer: string,
-): APIGatewayProxyEventV2 {
+): HttpEvent {
   const { cookie, ...others } = request.headers;
   const headers = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   );
   // Overwrites the client's value, like the edge.
   headers['cloudfront-viewer-address'] = `${viewer}:${request.socket.remotePort ?? 0}`;
-  const now = Date.now();
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     const before = Object.hasOwn(query, name) ? query[name] : undefined;
@@ -40,32 +39,12 @@ function toEvent(
     });
   }
   return {
-    version: '2.0',
-    routeKey: '$default',
     rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
     ...(cookie && { cookies: cookie.split(/;\s*/) }),
     headers,
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     pathParameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decode(value)])),
-    requestContext: {
-      accountId: 'local',
-      apiId: 'local',
-      domainName: request.headers.host ?? 'localhost',
-      domainPrefix: 'local',
-      http: {
-        method: request.method ?? 'GET',
-        path: url.pathname,
-        protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: viewer,
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: new Date(now).toISOString(),
-      timeEpoch: now,
-    },
+    requestContext: { requestId: randomUUID(), http: { method: request.method ?? 'GET', sourceIp: viewer } },
     ...(body.length > 0 && { body: body.toString('base64') }),
     isBase64Encoded: body.length > 0,
   };
@@ -74,20 +53,7 @@ function toEvent(
 /** The part of Lambda's context that handlers use: the remaining time. */
 function lambdaContext(): LambdaContext {
   const deadline = Date.now() + timeoutMs;
-  return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName: 'local',
-    functionVersion: '$LATEST',
-    invokedFunctionArn: 'local',
-    memoryLimitInMB: '1024',
-    awsRequestId: randomUUID(),
-    logGroupName: 'local',
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
+  return { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
 }
 
 function decode(text: string): string {
@@ -145,7 +111,7 @@ export async function startGateway(environment: Environment, viewerOf: ViewerOf 
 /** The same router in front of other functions: this process's handlers or a synthesised stage's. */
 export function gatewayTo(
   functions: readonly Mounted[],
-  fallback: (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<HttpResult>,
+  fallback: (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>,
   viewerOf: ViewerOf = peerOf,
 ): Listener {
   // Fixed paths take precedence over parameters, as in API Gateway.
