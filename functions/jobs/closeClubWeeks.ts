@@ -6,7 +6,7 @@ import { readCounted } from '../common/clubs/clubView.ts';
 import { clearEndedClub } from '../common/clubs/leaveClub.ts';
 import { closeWeek, dueClubsPage, markReached, openNextWeek, readMember, readWholeClub } from '../data/clubs/clubs.ts';
 import type { Table } from '../data/table.ts';
-import { award, idsOf, readUnlocked, unlock } from '../data/walkers/achievements.ts';
+import { awardAndUnlock, idsOf, readUnlocked } from '../data/walkers/achievements.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard, job } from '../runtime/job.ts';
@@ -82,10 +82,6 @@ const awardWeek = (
     if (!member || !walker || (member.lastReached ?? '') >= week) return false;
     const counts = { ...walker.counts, clubWeeks: walker.counts.clubWeeks + 1 };
     const { figures, newAchievements } = unlockAchievements({ ...gameFiguresOf(walker), counts }, idsOf(unlocked));
-    await table.write(
-      award(walker, { figures, now }),
-      ...newAchievements.map((achievement) => unlock(walkerId, { achievement, figures }, now)),
-      markReached(clubId, member, week),
-    );
+    await table.write(...awardAndUnlock(walker, { figures, newAchievements, now }), markReached(clubId, member, week));
     return true;
   });

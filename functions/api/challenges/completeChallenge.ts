@@ -12,7 +12,7 @@ import { completed, readChallenge, readWays } from '../../data/challenges/challe
 import { isUsable, readUpload, spendUpload } from '../../data/challenges/photos.ts';
 import { visited, visitsTo } from '../../data/challenges/places.ts';
 import { signToRead } from '../../data/challenges/signs.ts';
-import { award, idsOf, readUnlocked, unlock } from '../../data/walkers/achievements.ts';
+import { awardAndUnlock, idsOf, readUnlocked } from '../../data/walkers/achievements.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
@@ -84,10 +84,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       });
       await table.write(
         completed(challenge, completion),
-        award(walker, { ...decision, homeAnchor: anchor, now }),
-        ...decision.newAchievements.map((achievement) =>
-          unlock(walkerId, { achievement, figures: decision.figures }, now),
-        ),
+        ...awardAndUnlock(walker, { ...decision, homeAnchor: anchor, now }),
         visited(walkerId, challenge.destinationKey, challenge.day),
         spendUpload(walkerId, uploadId, challengeId(challenge)),
         signToRead(challenge, now),

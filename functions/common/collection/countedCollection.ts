@@ -3,7 +3,7 @@ import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { type Collection, type CountedTown, collectionOps } from '../../data/collection/collection.ts';
 import { readAllEarlierStreets } from '../../data/collection/earlierStreets.ts';
 import type { Table } from '../../data/table.ts';
-import { award, idsOf, readUnlocked, unlock } from '../../data/walkers/achievements.ts';
+import { awardAndUnlock, idsOf, readUnlocked } from '../../data/walkers/achievements.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { Towns } from '../../ports/towns.ts';
@@ -28,14 +28,9 @@ function widened(before: Collection['bounds'], points: Line): Collection['bounds
 export async function earnByStreets(table: Table, walker: Walker, towns: readonly CountedTown[], now: Date) {
   const collected = collectedIn(towns);
   if (isCollected(walker, collected)) return [];
-  const { walkerId } = walker;
-  const unlocked = idsOf(await readUnlocked(table, walkerId));
+  const unlocked = idsOf(await readUnlocked(table, walker.walkerId));
   const { figures, newAchievements } = collectStreets(walker, unlocked, collected);
-  const isEarned = await writeIfUnchanged(
-    table,
-    award(walker, { figures, now }),
-    ...newAchievements.map((achievement) => unlock(walkerId, { achievement, figures }, now)),
-  );
+  const isEarned = await writeIfUnchanged(table, ...awardAndUnlock(walker, { figures, newAchievements, now }));
   return isEarned ? newAchievements.map((one) => ({ ...one, achievementId: one.id })) : [];
 }
 

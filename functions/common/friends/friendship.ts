@@ -3,7 +3,7 @@ import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
 import { befriend, unfriend } from '../../../shared/domain/walkers/friendship.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
-import { award, idsOf, readUnlocked, type Unlocked, unlock } from '../../data/walkers/achievements.ts';
+import { award, awardAndUnlock, idsOf, readUnlocked, type Unlocked } from '../../data/walkers/achievements.ts';
 import {
   areFriends,
   endFriendRequest,
@@ -29,10 +29,7 @@ export function parseFriendRequestId(text: string): FriendRequestId | undefined 
 
 function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date) {
   const { figures, newAchievements } = befriend(walker, idsOf(unlocked));
-  const ops: Op[] = [
-    award(walker, { figures, now }),
-    ...newAchievements.map((achievement) => unlock(walker.walkerId, { achievement, figures }, now)),
-  ];
+  const ops = awardAndUnlock(walker, { figures, newAchievements, now });
   return { ops, newAchievements: newAchievements.map((one) => ({ ...one, achievementId: one.id })) };
 }
 

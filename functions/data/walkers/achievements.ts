@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Achievement } from '../../../shared/domain/achievements/achievement.ts';
 import { type GameFigures, gameFiguresOf } from '../../../shared/domain/achievements/figures.ts';
-import { isByRestedStreak } from '../../../shared/domain/achievements/unlock.ts';
+import { isByRestedStreak, type Unlocking } from '../../../shared/domain/achievements/unlock.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { dayStartFigures } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { indexKeys, keys, ranges } from '../keys.ts';
@@ -65,15 +64,15 @@ export async function readUnlocked(table: ReadTable, walkerId: string): Promise<
 
 export const idsOf = (unlocked: readonly Unlocked[]) => new Set(unlocked.map(({ achievementId }) => achievementId));
 
-interface NewAchievement {
-  achievement: Achievement;
-  figures: GameFigures;
-}
-
-export const unlock = (walkerId: string, { achievement, figures }: NewAchievement, now: Date): Op =>
-  putNew({
-    ...keys.achievement(walkerId, achievement.id),
-    achievementId: achievement.id,
-    unlockedAt: now.toISOString(),
-    ...(isByRestedStreak(achievement, figures) && { rested: true }),
-  });
+/** The new figures and the achievements that they unlock. */
+export const awardAndUnlock = (walker: Walker, given: Award & Pick<Unlocking, 'newAchievements'>): Op[] => [
+  award(walker, given),
+  ...given.newAchievements.map((achievement) =>
+    putNew({
+      ...keys.achievement(walker.walkerId, achievement.id),
+      achievementId: achievement.id,
+      unlockedAt: given.now.toISOString(),
+      ...(isByRestedStreak(achievement, given.figures) && { rested: true }),
+    }),
+  ),
+];

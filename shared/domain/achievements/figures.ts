@@ -82,54 +82,32 @@ export interface AchievementProgress {
   readonly unlocked: ReadonlySet<string>;
 }
 
-const walkedOn =
-  (occasion: Occasion) =>
-  ({ figures }: AchievementProgress): number =>
-    figures.occasions.includes(occasion) ? 1 : 0;
-
-/**
- * Everything an achievement can require, as a number that is compared with a goal. A new kind needs a line here and, if
- * it is not counted yet, a count above and the decision that raises it.
- */
+/** What an achievement can require beside the counts and the occasions, which are figures by themselves. */
 const MEASURES = {
   walks: ({ figures }) => figures.completedChallenges,
   level: ({ figures }) => levelOf(figures.points),
   achievements: ({ unlocked }) => unlocked.size,
   longestStreak: ({ figures }) => longestStreak(figures.streaks).walks,
   metres: ({ figures }) => figures.metres,
-  longestWalkMetres: ({ figures }) => figures.counts.longestWalkMetres,
-  places: ({ figures }) => figures.counts.places,
-  maxVisits: ({ figures }) => figures.counts.maxVisits,
-  friends: ({ figures }) => figures.counts.friends,
-  streets: ({ figures }) => figures.counts.streets,
-  signedStreets: ({ figures }) => figures.counts.signedStreets,
-  towns: ({ figures }) => figures.counts.towns,
-  townPercent: ({ figures }) => figures.counts.townPercent,
-  clubWeeks: ({ figures }) => figures.counts.clubWeeks,
-  hardWalks: ({ figures }) => figures.counts.hardWalks,
   comebacks: ({ figures }) => comebacks(figures.streaks),
-  longestBreakDays: ({ figures }) => figures.counts.longestBreakDays,
   seasons: ({ figures }) => seasonsAmong(figures.occasions),
-  spring: walkedOn('spring'),
-  summer: walkedOn('summer'),
-  autumn: walkedOn('autumn'),
-  winter: walkedOn('winter'),
-  newYearsDay: walkedOn('newYearsDay'),
-  valentinesDay: walkedOn('valentinesDay'),
-  leapDay: walkedOn('leapDay'),
-  earthDay: walkedOn('earthDay'),
-  carFreeDay: walkedOn('carFreeDay'),
-  halloween: walkedOn('halloween'),
-  newYearsEve: walkedOn('newYearsEve'),
-  springEquinox: walkedOn('springEquinox'),
-  midsummer: walkedOn('midsummer'),
-  autumnEquinox: walkedOn('autumnEquinox'),
-  midwinter: walkedOn('midwinter'),
 } satisfies Record<string, (progress: AchievementProgress) => number>;
 
-export type Figure = keyof typeof MEASURES;
+type Count = keyof GameFigures['counts'];
+export type Figure = keyof typeof MEASURES | Count | Occasion;
+
+const isCount = (figure: Figure): figure is Count => Object.hasOwn(NEWCOMER.counts, figure);
+const isMeasure = (figure: Figure): figure is keyof typeof MEASURES => Object.hasOwn(MEASURES, figure);
 
 /** Figures that depend on where the walker lives: achievements for them are hidden from strangers. */
 export const STREET_FIGURES = ['streets', 'signedStreets', 'towns', 'townPercent'] as const satisfies readonly Figure[];
 
-export const measure = (figure: Figure, progress: AchievementProgress): number => MEASURES[figure](progress);
+/**
+ * Everything an achievement can require, as a number that is compared with a goal. A new kind needs a measure, or a count
+ * and the decision that raises it.
+ */
+export function measure(figure: Figure, progress: AchievementProgress): number {
+  if (isMeasure(figure)) return MEASURES[figure](progress);
+  const { counts, occasions } = progress.figures;
+  return isCount(figure) ? counts[figure] : Number(occasions.includes(figure));
+}
