@@ -11,6 +11,7 @@ import { folderStore, importDemoCity } from '../../functions/streets/index.ts';
 import { addDays, type Day } from '../../shared/domain/day.ts';
 import { provenPointsOf } from '../../shared/domain/signs/proof.ts';
 import { destinationStreets } from '../../shared/domain/walk/destination.ts';
+import { endWith } from './commandLine.ts';
 import { localJobs } from './jobs.ts';
 import { acquaintances, ask, befriend, daysUntil, type Life, liveThrough, moveIn } from './seed/liveThrough.ts';
 import { others, visitor } from './seed/people.ts';
@@ -129,13 +130,7 @@ function wholeNumber(name: string, text: string, max: number): number {
 }
 
 const started = performance.now();
-const code = await seed().then(
-  () => 0,
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  },
-);
-if (code === 0) console.info(`It took ${Math.round((performance.now() - started) / 1000)} seconds.`);
-// Exits explicitly: after a refused start the engine's probe is still pending.
-process.exit(code);
+await endWith(async () => {
+  await seed();
+  return `It took ${Math.round((performance.now() - started) / 1000)} seconds.`;
+});
