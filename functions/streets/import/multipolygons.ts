@@ -1,4 +1,4 @@
-import { AREA_STYLE_KEYS, NO_STYLE } from '../map/featureStyles.ts';
+import { AREA_STYLE_KEYS, byValue, NO_STYLE } from '../map/featureStyles.ts';
 import { areaLookOf } from '../map/layerStyleOf.ts';
 import { type FootWay, footWay } from './footRules.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';
@@ -10,22 +10,13 @@ export const AREA_KINDS = ['water', 'green', 'building'] as const;
 type AreaKind = (typeof AREA_KINDS)[number];
 
 const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> = {
-  natural: { water: 'water', wood: 'green', scrub: 'green', grassland: 'green', heath: 'green' },
-  waterway: { riverbank: 'water', dock: 'water' },
-  landuse: {
-    reservoir: 'water',
-    basin: 'water',
-    forest: 'green',
-    grass: 'green',
-    meadow: 'green',
-    recreation_ground: 'green',
-    village_green: 'green',
-    cemetery: 'green',
-    allotments: 'green',
-    orchard: 'green',
-    vineyard: 'green',
-  },
-  leisure: { park: 'green', garden: 'green', nature_reserve: 'green', golf_course: 'green', pitch: 'green' },
+  natural: byValue(['water', 'water'], ['green', 'wood scrub grassland heath']),
+  waterway: byValue(['water', 'riverbank dock']),
+  landuse: byValue(
+    ['water', 'reservoir basin'],
+    ['green', 'forest grass meadow recreation_ground village_green cemetery allotments orchard vineyard'],
+  ),
+  leisure: byValue(['green', 'park garden nature_reserve golf_course pitch']),
 };
 
 export const AREA_KEYS: readonly string[] = [...Object.keys(AREA_VALUES), 'building'];

@@ -4,7 +4,8 @@ import { styleIndex } from './featureStyles.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { type MapFeatures, marginOf } from './mapFeatures.ts';
 import { type Box, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
-import { isSea, seaIn, wholeOf } from './sea.ts';
+import { isSea, seaIn } from './sea.ts';
+import { wholeOf } from './vectorTile.ts';
 
 /** A country has some ten thousand squares; above this limit inland squares stay unknown. */
 const MAX_SQUARES = 16_000_000;

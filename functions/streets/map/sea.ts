@@ -1,6 +1,7 @@
 import { numberAt } from '../network/typedArrays.ts';
 import { doubleArea, type Window } from './cutLine.ts';
 import { isIn } from './drawWay.ts';
+import { wholeOf } from './vectorTile.ts';
 
 const isOnRim = (x: number, y: number, { min, max }: Window): boolean => x <= min || x >= max || y <= min || y >= max;
 
@@ -47,8 +48,6 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   }
   return polygons;
 }
-
-export const wholeOf = ({ min, max }: Window): number[] => [min, min, max, min, max, max, min, max];
 
 export function isSea(polygons: readonly number[][][], x: number, y: number): boolean {
   return polygons.some(([ring = [], ...islands]) => isIn(ring, x, y) && !islands.some((island) => isIn(island, x, y)));

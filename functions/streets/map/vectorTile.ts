@@ -5,17 +5,10 @@ export const EXTENT = 4096;
 /** Clipping margin in tile units, so that strokes are not cut at tile edges. */
 export const BUFFER = 64;
 export const WINDOW = { min: -BUFFER, max: EXTENT + BUFFER };
-/** A ring around tile and buffer, so that no seam shows between tiles. */
-export const WHOLE_TILE: readonly number[] = [
-  -BUFFER,
-  -BUFFER,
-  EXTENT + BUFFER,
-  -BUFFER,
-  EXTENT + BUFFER,
-  EXTENT + BUFFER,
-  -BUFFER,
-  EXTENT + BUFFER,
-];
+/** The ring around a window. */
+export const wholeOf = ({ min, max }: typeof WINDOW): number[] => [min, min, max, min, max, max, min, max];
+/** Tile and buffer, so that no seam shows between tiles. */
+export const WHOLE_TILE: readonly number[] = wholeOf(WINDOW);
 
 export type GeometryType = 'point' | 'line' | 'polygon';
 type TagValue = string | number | true;
