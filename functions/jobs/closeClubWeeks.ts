@@ -5,10 +5,10 @@ import type { Day } from '../../shared/domain/day.ts';
 import { readCounted } from '../common/clubs/clubView.ts';
 import { clearEndedClub } from '../common/clubs/leaveClub.ts';
 import { closeWeek, dueClubsPage, markReached, openNextWeek, readMember, readWholeClub } from '../data/clubs/clubs.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { Table } from '../data/table.ts';
 import { awardAndUnlock, idsOf, readUnlocked } from '../data/walkers/achievements.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard, job } from '../runtime/job.ts';
 import { retryOnConflict } from '../runtime/retryOnConflict.ts';
 

@@ -1,4 +1,5 @@
 import { streakExpiryOf } from '../../shared/domain/challenges/streak.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { DueEntry } from '../data/dueIndex.ts';
 import type { Op } from '../data/ops.ts';
 import {
@@ -8,7 +9,6 @@ import {
   readStreakExpiryWalkers,
   type StreakExpiryWalker,
 } from '../data/walkers/streakExpiry.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard, job } from '../runtime/job.ts';
 
 const pageSize = 50;

@@ -1,6 +1,7 @@
 import { type RemovalPorts, removeItems, removeProfile } from '../common/account/removeAccount.ts';
 import { leaveEveryClub } from '../common/clubs/leaveClub.ts';
 import { listSessions } from '../data/auth/sessions.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import {
   type AccountDeletion,
   countDeleted,
@@ -8,7 +9,6 @@ import {
   listAccountDeletions,
 } from '../data/walkers/accountDeletions.ts';
 import { nextItemsOf } from '../data/walkers/walkerItems.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { DeletionNotes } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
 

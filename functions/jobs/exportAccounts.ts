@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createZip, writeArchive } from '../common/account/walkerArchive.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { Table } from '../data/table.ts';
 import {
   type ArchiveToMake,
@@ -11,7 +12,6 @@ import {
   hasFailed,
   takeArchive,
 } from '../data/walkers/archives.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { Archives } from '../ports/archives.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';

@@ -1,3 +1,4 @@
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import {
   endTurn,
   isGivenUp,
@@ -12,7 +13,6 @@ import {
   tryNeighbourhood,
 } from '../data/streets/neighbourhoods.ts';
 import type { Table } from '../data/table.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { ImportOutcome } from '../ports/geo.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';

@@ -13,11 +13,11 @@ import {
   releasePhotoMove,
   takePhotoMove,
 } from '../data/challenges/photos.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import { afterDay, keys } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { readFavourite } from '../data/walkers/favourites.ts';
 import { noteWorldChange } from '../data/world/worldWalks.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { PhotoMover } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';

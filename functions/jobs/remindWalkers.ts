@@ -12,6 +12,7 @@ import { readCounted } from '../common/clubs/clubView.ts';
 import { translatorFor } from '../common/walkers/translatorFor.ts';
 import { zoneOf } from '../common/walkers/walkerView.ts';
 import { readWholeClub } from '../data/clubs/clubs.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { Table } from '../data/table.ts';
 import {
   type DueReminder,
@@ -25,7 +26,6 @@ import {
   removeReminder,
 } from '../data/walkers/reminders.ts';
 import type { Walker } from '../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard, job } from '../runtime/job.ts';
 

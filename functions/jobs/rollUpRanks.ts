@@ -3,6 +3,7 @@ import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
 import { popularPlace, walkersByCell, withParts } from '../../shared/domain/privacy/worldFigures.ts';
 import { livePage } from '../common/world/livePage.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import { type BoardSurvey, emptySurvey, surveyPage } from '../data/leaderboard/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import type { Table } from '../data/table.ts';
@@ -11,7 +12,6 @@ import { sampleRecentWalks } from '../data/world/feed.ts';
 import { progressCursor, type RollUpProgress, readProgress, saveProgress } from '../data/world/rollUpProgress.ts';
 import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { type DrawnWalk, drawnFrom, drawWorldWalks } from '../data/world/worldWalks.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard, job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 

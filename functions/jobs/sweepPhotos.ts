@@ -9,8 +9,8 @@ import {
   sweptAfterMs,
   sweptMark,
 } from '../data/challenges/photos.ts';
+import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { Table } from '../data/table.ts';
-import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { UploadSweep } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
 

@@ -1,11 +1,11 @@
 import { endClub } from '../../functions/common/clubs/leaveClub.ts';
 import { listSessions } from '../../functions/data/auth/sessions.ts';
 import { type Club, parseClub, readWholeClub } from '../../functions/data/clubs/clubs.ts';
+import { writeIfUnchanged } from '../../functions/data/conditionFailed.ts';
 import { accountTarget, logEntry } from '../../functions/data/moderation/moderation.ts';
 import { scanPages, type Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion } from '../../functions/data/walkers/accountDeletions.ts';
 import { readAccounts, type Walker } from '../../functions/data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 import { command } from '../built.ts';
 import { tableName } from '../local/databaseCopy.ts';

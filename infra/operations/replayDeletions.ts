@@ -1,11 +1,11 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { s3Client } from '../../functions/adapters/s3.ts';
+import { writeIfUnchanged } from '../../functions/data/conditionFailed.ts';
 import { itemTypeOf } from '../../functions/data/itemTypes.ts';
 import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 
 const atOnce = 25;

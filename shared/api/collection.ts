@@ -77,7 +77,6 @@ export const collection = {
   getTown: route('GET', '/api/users/{id}/streets/{town}', {
     auth: 'own',
     scope: 'read',
-    ownId: 'params.id',
     needs: ['table.read', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
     /** `pieces` adds the positions of the street pieces, so that the device can match recordings against them. */

@@ -6,8 +6,8 @@ import { tellOwner } from '../../common/auth/sendMail.ts';
 import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
 import { checkSession, endSession, endSessions, othersThan } from '../../data/auth/sessions.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { changeAccess, readWalker } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Ends every other session, and logins in progress with the old password. */

@@ -3,8 +3,8 @@ import { routes } from '../../../shared/api/routes.ts';
 import { parseMailToken } from '../../common/auth/sendMail.ts';
 import { spendPasskeyChoice } from '../../data/auth/mailTokens.ts';
 import { keepPasskey, listAllPasskeys, passkeyIdOf, removePasskey } from '../../data/auth/passkeys.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { changeAccess, readAccount } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** A passkey added since the reset needed the new password, so the choice leaves it. */

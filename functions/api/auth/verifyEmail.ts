@@ -4,8 +4,8 @@ import { emailHash } from '../../common/auth/email.ts';
 import { parseMailToken } from '../../common/auth/sendMail.ts';
 import { verifyEmail } from '../../data/auth/emails.ts';
 import { readVerification } from '../../data/auth/mailTokens.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Public, because the mail may be opened on another device. It opens no session. */

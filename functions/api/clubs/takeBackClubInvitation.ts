@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { takeBackInvitation } from '../../data/auth/invitations.ts';
 import { readClubAsMember, readClubInvitations } from '../../data/clubs/clubs.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** A member finds only own invitations; the owner those of everybody, an operator's, too. */

@@ -2,8 +2,8 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { parseChallengeId } from '../../common/challenges/challengeId.ts';
 import { readWalk } from '../../data/challenges/challenges.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { keepFavourite } from '../../data/walkers/favourites.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {

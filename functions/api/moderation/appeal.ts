@@ -1,9 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { canBeAppealed } from '../../../shared/domain/moderation/report.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { appealTo, readStatement } from '../../data/moderation/moderation.ts';
 import { waitForDecision } from '../../data/moderation/reports.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** In one transaction with what makes an operator find it. */

@@ -6,8 +6,8 @@ import { tellOwner } from '../../common/auth/sendMail.ts';
 import { spendChallengeOf, verifyNewPasskey } from '../../common/auth/verifyPasskey.ts';
 import { countPasskeys, newPasskey } from '../../data/auth/passkeys.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** A challenge of before a new password adds nothing: whoever asked for it may know the old one only. */

@@ -3,8 +3,8 @@ import { routes } from '../../../shared/api/routes.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
 import { checkPasskey, listPasskeys, passkeyIdOf, removePasskey } from '../../data/auth/passkeys.ts';
 import { endSession, openedBy } from '../../data/auth/sessions.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { accessRoundOf, changeProfile, readWalker } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Ends the sessions that it has opened, but the caller's own. A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */

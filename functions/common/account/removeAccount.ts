@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DeletionReceipt } from '../../../shared/api/account.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { dropPicture } from '../../data/challenges/signs.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { dropCase } from '../../data/moderation/reports.ts';
 import type { Table } from '../../data/table.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { removalsOf, type WalkerItem } from '../../data/walkers/walkerItems.ts';
 import { leaveBoardTops } from '../../data/world/snapshots.ts';
 import { leaveWorldWalks } from '../../data/world/worldWalks.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { UploadSweep } from '../../ports/photos.ts';
 import { emailHash } from '../auth/email.ts';
 import { endFriends } from '../friends/friendship.ts';

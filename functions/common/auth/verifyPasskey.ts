@@ -5,8 +5,8 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import type { newCredential, passkeys } from '../../../shared/api/passkeys.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import { type ChallengeUse, spendChallenge } from '../../data/auth/passkeys.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import type { Table } from '../../data/table.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PasskeySite } from './passkeys.ts';
 
 type NewCredential = z.output<typeof newCredential>;

@@ -9,9 +9,9 @@ import {
   removeClub,
   removeInvitation,
 } from '../../data/clubs/clubs.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** False for somebody who is no member. `also` is written in the same transaction. */

@@ -2,10 +2,10 @@ import { collectedIn, collectStreets, isCollected } from '../../../shared/domain
 import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { type Collection, type CountedTown, collectionOps } from '../../data/collection/collection.ts';
 import { readAllEarlierStreets } from '../../data/collection/earlierStreets.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import type { Table } from '../../data/table.ts';
 import { awardAndUnlock, idsOf, readUnlocked } from '../../data/walkers/achievements.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { Towns } from '../../ports/towns.ts';
 import { countTowns, readNewWalks, walksSettledBy } from './countTowns.ts';
 

@@ -1,6 +1,6 @@
 import { beginDeletion, deletionDone } from '../../data/challenges/photos.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import type { Table } from '../../data/table.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoDeleter } from '../../ports/photos.ts';
 import { photoNames } from './photoNames.ts';
 

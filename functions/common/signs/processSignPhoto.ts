@@ -2,10 +2,10 @@ import { provenPointsOf, type SignOutcome } from '../../../shared/domain/signs/p
 import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import { readChallenge } from '../../data/challenges/challenges.ts';
 import { hasAlike, isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/challenges/signs.ts';
+import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { provenBefore } from '../../data/leaderboard/provenPoints.ts';
 import type { Table } from '../../data/table.ts';
 import { readFavourite } from '../../data/walkers/favourites.ts';
-import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoReader } from '../../ports/photos.ts';
 import type { SignReader } from '../../ports/signs.ts';
 import { photoNames } from '../photos/photoNames.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isLoopback } from '../../../shared/domain/network.ts';
-import { ConditionFailed } from '../conditionFailed.ts';
+import { ConditionFailed, writeIfUnchanged } from '../conditionFailed.ts';
 import { keys } from '../keys.ts';
 import { type Op, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 const minutes = 60 * 1000;
 const hour = 60 * minutes;

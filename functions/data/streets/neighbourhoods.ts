@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { ConditionFailed } from '../conditionFailed.ts';
+import { ConditionFailed, writeIfUnchanged } from '../conditionFailed.ts';
 import { type Key, keys, ranges } from '../keys.ts';
 import { countSoFar, limitKey, limitOf, writeCounted } from '../limits/rateLimits.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /** Neighbourhoods to be imported from Overpass. Nothing here names a walker or a home: a key is a cell of some kilometres. */
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { nextReminderAt, type Unanswered } from '../../../shared/domain/walkers/reminder.ts';
 import { timeZoneOf } from '../../../shared/domain/walkers/timeZone.ts';
+import { writeIfUnchanged } from '../conditionFailed.ts';
 import { type DueEntry, duePages } from '../dueIndex.ts';
 import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
 import { type Op, put, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 import { readWalker, type Walker, walkerOf } from './walkers.ts';
 
 /** The oldest device is replaced beyond this number. */

@@ -1,7 +1,7 @@
+import { writeIfUnchanged } from '../conditionFailed.ts';
 import type { Key, ranges } from '../keys.ts';
 import { type Change, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /** A job's task for one walker, written by the requesting transaction; its sort key is the walker's id. */
 export type WalkerTask<Item> = { walkerId: string } & Omit<Item, 'SK'>;

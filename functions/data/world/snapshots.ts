@@ -13,11 +13,11 @@ import {
 } from '../../../shared/domain/privacy/worldFigures.ts';
 import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
 import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
+import { writeIfUnchanged } from '../conditionFailed.ts';
 import { type Key, keys, ranges } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /**
  * Output of the roll-up, derived and rebuilt from scratch. Figures and the root of the ranks are one item each,

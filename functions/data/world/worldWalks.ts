@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { shownWalk } from '../../../shared/api/world.ts';
 import { CROWD, SHOWN_SHARE } from '../../../shared/domain/privacy/crowd.ts';
 import type { ShownWalk } from '../../../shared/domain/privacy/privacy.ts';
+import { writeIfUnchanged } from '../conditionFailed.ts';
 import { keys, ranges } from '../keys.ts';
 import { type Op, put } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { ownerHash } from '../walkers/ownerHash.ts';
 import type { Walker } from '../walkers/walkers.ts';
-import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /**
  * The newest walks as strangers saw them at the last roll-up: one item, so that the map reads neither the feed nor the
