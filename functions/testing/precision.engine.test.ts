@@ -1,14 +1,114 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { profileFieldNames } from '../../shared/api/publicProfile.ts';
+import { fieldsForOthers } from '../../shared/api/walk.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { levelOf } from '../../shared/domain/challenges/points.ts';
+import { POINTS_STEP } from '../../shared/domain/leaderboard/publicFigures.ts';
 import { ANONYMOUS_WALKER } from '../../shared/domain/privacy/privacy.ts';
 import type { Answer, Call } from './context.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
-import { type Fields, precisionTableText, type Seen, tooPrecise } from './precisionTable.ts';
 import { straightStreet } from './straightStreets.ts';
 import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Allows = (value: unknown, among: Fields) => boolean;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Precise texts: instants, e-mails, coordinates with decimals, photo addresses. Ids of random characters, full stops
+ * and days are no coordinates.
+ */
+const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|(?<![\w.-])-?\d{1,3}\.\d{3,}(?![\w-])|\/objects\//;
+const isPlain = (value: unknown) => isText(value) && !TELLTALE.test(value);
+const isPicture = (value: unknown) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value);
+const POINTS_FIELDS = ['points', 'totalPoints'];
+
+/** Precisions by their names in docs/privacy.md. */
+const PRECISIONS: Readonly<Record<string, Allows>> = {
+  never: () => false,
+  exact: (value) => Number.isInteger(value),
+  'as of the hour': (value) => Number.isInteger(value),
+  'of the points shown': (value) => Number.isInteger(value),
+  'to the nearest 50, as the UTC day began': (value) => isNumber(value) && value % POINTS_STEP === 0,
+  'as the UTC day began': (value) => Number.isInteger(value),
+  'of those points': (value, among) => {
+    const points = POINTS_FIELDS.map((name) => among[name]).find(isNumber);
+    return isNumber(value) && points !== undefined && value === levelOf(points);
+  },
+  'whole km, as the UTC day began': (value) => Number.isInteger(value),
+  'to the metre': isNumber,
+  'the same of every walk': (value) => [1.5, 225, 'medium', true].some((usual) => usual === value),
+  'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
+  'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
+  'the sign': isNumber,
+  // A point of the town has four decimals; centres of 0.05 and 0.5 degree squares, without a town, are multiples of 0.025.
+  'a point of the town, or the middle of a square of 0.05 or 0.5 degrees': (value) =>
+    isNumber(value) && Number.isInteger(Math.round(value * 1e9) / 1e5),
+  'the bare day, once it has ended': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
+  yes: (value) => typeof value === 'boolean' || isPlain(value),
+  'the town of home': isPlain,
+  'yes, the picture': isPicture,
+  'unlocked ones only': (value) => value === 100,
+};
+
+/** The viewer's relation to a walker: oneself, one whose walks are visible to the viewer, or any other. */
+type Seen = 'own' | 'named' | 'stranger';
+
+/** Fields by the rows of the table in docs/privacy.md. Any other row names its one field after "a walk's". */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'name and face': ['username', ...profileFieldNames],
+  'profile photo': ['profilePhotoUrl'],
+  'town of home': ['homeTown'],
+  points: POINTS_FIELDS,
+  'proven points, of all time and of this week': ['provenPoints', 'provenThisWeek'],
+  level: ['level'],
+  'distance of all walks': ['totalDistance'],
+  'walks and days in a row': ['completedChallenges', 'currentStreak', 'longestStreak', 'thisWeek'],
+  'days of this week with a walk, to members of a club of both': ['days', 'isYou', 'isOwner'],
+  ranks: ['rank', 'globalRank', 'friendsRank'],
+  'points to the next rank': ['pointsToNextRank'],
+  'streets walked and signed, and towns; achievements for them': ['townCount', 'walked', 'signed'],
+  achievements: ['achievementId'],
+  'when one was unlocked': ['unlockedAt'],
+  'progress of achievements': ['progress'],
+  "a walk's points": ['pointsEarned'],
+  "a walk's difficulty": ['difficulty', 'completed'],
+  "a walk's street and town": ['destination', 'destinationName', 'street', 'crossing', 'town'],
+  "a walk's time": ['completedAt'],
+  "a walk's photo": ['photoUrl'],
+  "a walk's place": ['latitude', 'longitude', 'endLatitude', 'endLongitude'],
+  'counts of the world': ['totalChallenges', 'totalUsers', 'count'],
+  'ids, states, keys, places that were asked for':
+    'id name status answer place_name attribution publicKey uploadURL'.split(' '),
+};
+
+const [, tableText = ''] =
+  /^\| what \| oneself \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync('docs/privacy.md', 'utf8')) ?? [];
+/** Precision of a field for others. Friends see an `anonymous` walker as anyone sees a `named` one. */
+const precisionOf = new Map(
+  tableText
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [what = '', , named = '', stranger = ''] = line.slice(2, -2).split(' | ');
+      return (FIELDS[what] ?? [what.replace("a walk's ", '')]).map((field) => [field, { named, stranger }] as const);
+    }),
+);
+
+/** Why another walker's field is too precise; undefined if it is not. */
+function tooPrecise(field: string, value: unknown, among: Fields, seen: Seen): string | undefined {
+  if (value === null || value === undefined || seen === 'own') return undefined;
+  const precision = precisionOf.get(field)?.[seen];
+  if (!precision) return `${field} is not in the precision table: ${JSON.stringify(value)}`;
+  return PRECISIONS[precision]?.(value, among)
+    ? undefined
+    : `${field} may be "${precision}" and is ${JSON.stringify(value)}`;
+}
 
 interface Acquaintances {
   /** Walkers by id and by username. */
@@ -114,8 +214,11 @@ it('findings accepts what the precision table allows and everything about onesel
   expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
 });
 
-it('docs/privacy.md shows the precision table', () => {
-  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(precisionTableText());
+it('the table in docs/privacy.md has known rows and precisions, and each field of a walk that others are told', () => {
+  const fields = [...Object.values(FIELDS).flat(), ...fieldsForOthers()];
+  expect([...precisionOf.keys()].sort()).toEqual([...new Set(fields)].sort());
+  const used = [...precisionOf.values()].flatMap(({ named, stranger }) => [named, stranger]);
+  expect(used.filter((precision) => !(precision in PRECISIONS))).toEqual([]);
 });
 
 const world = useWorld({ width: 160, height: 120 });

@@ -1,3 +1,0 @@
-import { dailyLoop } from './dailyLoop.ts';
-
-dailyLoop('webkit');
