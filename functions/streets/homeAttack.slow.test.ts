@@ -5,25 +5,114 @@ import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import { metresBetween, type Position } from '../../shared/domain/geo.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
 import { type Counted, countedPart, countedTotals } from '../../shared/domain/privacy/worldFigures.ts';
-import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { choiceSeed, revisitBiasOf } from '../common/streets/routeChoice.ts';
-import { bandsOf } from './choice/bands.ts';
+import { type Band, bandsOf } from './choice/bands.ts';
+import { signsInBand } from './choice/choice.ts';
+import { type ChoiceArea, choiceArea } from './choice/choiceArea.ts';
+import { sectorOf } from './choice/pick.ts';
 import { isRevisitDay } from './choice/ranking.ts';
-import {
-  areaAt,
-  type Candidate,
-  candidateAt,
-  likelihoodOf,
-  MAX_KILOMETRES,
-  POINTS,
-  type WalkedSign,
-  WHOLE_KILOMETRES,
-  walksFrom,
-} from './homeAttack.fixture.ts';
-import type { Network } from './network/network.ts';
-import { reachFrom } from './search/search.ts';
-import { snap } from './search/snap.ts';
+import { MAX_KILOMETRES, type WalkedSign, walksFrom } from './homeAttack.fixture.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
+
+/** A house that may be the home, with where the product would send its walker on a day of this difficulty. */
+interface Candidate {
+  home: Position;
+  /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
+  lengths: { metres: number; share: number }[];
+  /** Those of the ways to the corners of the next wider band, which are new when those of the own band are not. */
+  wider: { metres: number }[];
+}
+
+function candidateAt(around: ChoiceArea, home: Position, difficulty: Difficulty): Candidate {
+  const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
+  if (!next) throw new Error('a difficulty without a wider band');
+  const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
+  const junctions = cornersIn(own);
+  const start = around.reach.start.point;
+  const sectors = new Map<number, typeof junctions>();
+  for (const sign of junctions) {
+    const sector = sectorOf(start, sign.point);
+    sectors.set(sector, [...(sectors.get(sector) ?? []), sign]);
+  }
+  const directions = [...sectors.values()].reduce((sum, members) => sum + Math.sqrt(members.length), 0);
+  const lengths = [...sectors.values()].flatMap((members) => {
+    const weights = members.reduce((sum, { weight }) => sum + weight, 0);
+    return members.map(({ metres, weight }) => ({
+      metres: Math.round(metres),
+      share: ((Math.sqrt(members.length) / directions) * weight) / weights,
+    }));
+  });
+  return {
+    home,
+    lengths,
+    wider: cornersIn(next).map(({ metres }) => ({ metres: Math.round(metres) })),
+  };
+}
+
+/** A figure that is read rounded: what `step` of it a walk adds at the resolution of the attack. */
+interface RoundedFigure {
+  step: number;
+  /** Half of what the rounding may hide. */
+  half: number;
+  of: (metres: number, difficulty: Difficulty) => number;
+  /** What a walk that is none of the candidate's may add: the whole band. */
+  band: { low: number; high: number };
+}
+
+const POINTS: RoundedFigure = {
+  step: 5,
+  half: 25,
+  of: (metres, difficulty) => pointsFor(metres / 1000, difficulty),
+  band: { low: 150, high: 550 },
+};
+const WHOLE_KILOMETRES: RoundedFigure = {
+  step: 25,
+  half: 500,
+  of: (metres) => metres,
+  band: { low: 1_000, high: 2_200 },
+};
+
+/**
+ * How likely a candidate makes the figures that were read day by day: forward over what the rounding may have hidden, each
+ * day's length drawn from the candidate's own.
+ */
+function likelihoodOf(
+  { step, half, of, band }: RoundedFigure,
+  candidate: Candidate,
+  difficulty: Difficulty,
+  read: readonly number[],
+): number {
+  const width = (2 * half) / step + 1;
+  const chance = new Map<number, number>();
+  const add = (at: number, share: number) => chance.set(at, (chance.get(at) ?? 0) + share);
+  for (const { metres, share } of candidate.lengths) add(Math.round(of(metres, difficulty) / step), share * 0.9);
+  const [low, high] = [band.low / step, band.high / step];
+  for (let at = low; at < high; at++) add(at, 0.1 / (high - low));
+  let hidden = new Float64Array(width);
+  hidden[(width - 1) / 2] = 1;
+  let likelihood = 0;
+  let before = 0;
+  for (const figure of read) {
+    const next = new Float64Array(width);
+    const rise = (figure - before) / step;
+    let total = 0;
+    for (const [added, share] of chance) {
+      for (let from = 0; from < width; from++) {
+        const to = added + from - rise;
+        if (to < 0 || to >= width) continue;
+        const value = (hidden[from] ?? 0) * share;
+        next[to] = (next[to] ?? 0) + value;
+        total += value;
+      }
+    }
+    if (total === 0) return Number.NEGATIVE_INFINITY;
+    for (let to = 0; to < width; to++) next[to] = (next[to] ?? 0) / total;
+    likelihood += Math.log(total);
+    hidden = next;
+    before = figure;
+  }
+  return likelihood;
+}
 
 type Ways = readonly { metres: number }[];
 const sumOf = (ways: Ways, difficulty: Difficulty) =>
@@ -49,47 +138,6 @@ function missOfRounds(ways: Ways, difficulty: Difficulty, read: readonly number[
 const missOfMean = (ways: Ways, difficulty: Difficulty, read: readonly number[]): number =>
   Math.abs((read.at(-1) ?? 0) / read.length - sumOf(ways, difficulty) / ways.length);
 
-/** How far off a guess may be before it is no worse to be farther off: a guess in another quarter is simply wrong. */
-const LOST = 400;
-/** So many of the homes that fit are compared with each other. */
-const COMPARED = 300;
-
-/**
- * The best guess at a home from which every place lies as far, along the streets, as was told, give or take: of all that
- * fit, the one with the most others near it. `tolerance` and `told` in metres.
- */
-function homeByDistances(
-  city: Network,
-  walks: readonly { end: Position; told: number }[],
-  tolerance: number,
-  band: { low: number; high: number },
-): Position {
-  const fits = new Map<number, number>();
-  for (const { end, told } of walks) {
-    const start = snap(city, end, 50);
-    if (!start) continue;
-    const reach = reachFrom(city, start, band.high + 100, USUAL_WAYS);
-    const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
-    for (const vertex of reach.vertices) {
-      const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
-      if (metres >= low && metres <= high) fits.set(vertex, (fits.get(vertex) ?? 0) + 1);
-    }
-  }
-  const max = Math.max(...fits.values());
-  const fitting = [...fits].flatMap(([vertex, count]) => (count === max ? [vertexPoint(city, vertex)] : []));
-  const every = Math.ceil(fitting.length / COMPARED);
-  const compared = fitting.filter((_, index) => index % every === 0);
-  const farFrom = (guess: Position) =>
-    compared.reduce((sum, other) => sum + Math.min(LOST, metresBetween(guess, other)), 0);
-  const scored = compared.map((guess) => ({ guess, off: farFrom(guess) }));
-  return scored.reduce((a, b) => (b.off < a.off ? b : a)).guess;
-}
-
-const vertexPoint = ({ vertices }: Network, vertex: number): Position => ({
-  latitude: vertices.latitude[vertex] ?? Number.NaN,
-  longitude: vertices.longitude[vertex] ?? Number.NaN,
-});
-
 /**
  * A year-long attack by strangers, friends and readers of `named` walkers who know the code and the map but no secret.
  * Results are in docs/home-attacks.md.
@@ -110,7 +158,6 @@ interface Walked {
   recomputed: string[];
 }
 
-let city: Network;
 const candidates: Candidate[] = [];
 const walked: Walked[] = [];
 
@@ -126,14 +173,14 @@ function neverBack(secret: string, day: number): string {
 }
 
 beforeAll(async () => {
-  city = await demoCity();
+  const city = await demoCity();
   const recomputed = new Map<number, string[]>();
   for (const [index, home] of homesIn(city, CANDIDATES).entries()) {
-    const around = areaAt(city, home);
+    const around = choiceArea(city, home, MAX_KILOMETRES);
     if (!around) continue;
     candidates.push(candidateAt(around, home, difficulty));
     for (let walker = 0; walker < 2; walker++) {
-      const walks = walksFrom(around, FIRST, { seedOf: publicSeed(walker), difficulty });
+      const walks = walksFrom(around, FIRST, difficulty, { seedOf: publicSeed(walker) });
       recomputed.set(walker, [...(recomputed.get(walker) ?? []), lengths(walks)]);
     }
     if (index % EVERY !== 1) continue;
@@ -141,9 +188,9 @@ beforeAll(async () => {
     const revisitBias = revisitBiasOf(secret);
     walked.push({
       home,
-      walks: walksFrom(around, DAYS, { seedOf: (day) => choiceSeed(secret, String(day), 0), revisitBias, difficulty }),
-      newFirst: walksFrom(around, DAYS, { seedOf: (day) => neverBack(secret, day), revisitBias, difficulty }),
-      publicly: walksFrom(around, FIRST, { seedOf: publicSeed(walked.length), difficulty }),
+      walks: walksFrom(around, DAYS, difficulty, { seedOf: (day) => choiceSeed(secret, String(day), 0), revisitBias }),
+      newFirst: walksFrom(around, DAYS, difficulty, { seedOf: (day) => neverBack(secret, day), revisitBias }),
+      publicly: walksFrom(around, FIRST, difficulty, { seedOf: publicSeed(walked.length) }),
       recomputed: [],
     });
   }
@@ -258,19 +305,4 @@ describe('an attacker who reads a profile every day', () => {
     expect(error).toBeGreaterThan(1000);
     expect(better).toBeGreaterThanOrEqual(0.1);
   });
-});
-
-it('a reader of places and exact metres finds the home after three walks', () => {
-  const [band] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
-  const errorAfter = (days: number) => {
-    const errors = walked.map(({ home, walks }) => {
-      const known = walks.slice(0, days).map(({ end, distance }) => ({ end, told: distance * 1000 }));
-      // Homes lie between junctions, so the match is good to half a block.
-      return metresBetween(home, homeByDistances(city, known, 50, band));
-    });
-    return median(errors);
-  };
-  for (const days of [1, 2, 3, 5, 10])
-    console.info(`a friend after ${days} walks: ${Math.round(errorAfter(days))} m off`);
-  expect(errorAfter(3)).toBeLessThan(100);
 });
