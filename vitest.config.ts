@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'browsers',
-          include: ['web/e2e/browsers/*.browsers.ts'],
+          include: ['web/e2e/browsers/*.e2e.ts'],
           globalSetup,
           // Node 20 has WebSocket behind this flag; later versions accept and ignore it.
           execArgv: ['--experimental-websocket'],

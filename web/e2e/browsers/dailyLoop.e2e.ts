@@ -1,36 +1,35 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOME } from '../../../functions/testing/walkerClient.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpTransport } from '../../../functions/testing/transports.ts';
+import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
 import { type RunningStack, runCommand, startStack } from '../../../infra/local/stack.fixture.ts';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
 import { fakeGeolocation, walkAlong } from '../driver/steps.ts';
+import { readQrCode } from '../helper/readQrCode.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
-import { clubSteps } from './clubSteps.ts';
 import { drivenWalker } from './drivenWalker.ts';
 import { openFirefox } from './firefox.ts';
 import { settled } from './look.ts';
-import { type BrowserName, type DrivenBrowser, processes } from './processes.ts';
+import { type DrivenBrowser, processes } from './processes.ts';
 import { openWebKit } from './webkit.ts';
 
 const PORTO = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
+const PASSWORD = 'one foot, then the other';
 /** A folder for a picture of each screen, to be looked at. */
 const SHOTS = process.env.SHOTS;
 /** The steps use the fallback of each; a browser that gains one turns the first step red. */
-const MISSING = {
-  webkit: ['canShare', 'vibrate', 'setAppBadge', 'SyncManager', 'PushManager'],
-  firefox: ['canShare', 'vibrate', 'setAppBadge', 'SyncManager'],
-};
+const MISSING = ['canShare', 'vibrate', 'setAppBadge', 'SyncManager'];
 /** What browsers log of requests without an answer. */
 const OFFLINE = /Failed to fetch|NetworkError|Load failed|not loaded/;
 /** What Firefox logs of its service worker's requests that end because their page is left. */
 const LEFT = /A ServiceWorker intercepted the request/;
 
-/** Registers the steps of a new walker's first day, in a file of its own for each browser, so that they run side by side. */
-export function dailyLoop(name: BrowserName): void {
+/** A new walker's first day. The browsers run side by side, the steps of each one after the other. */
+describe.concurrent.each(['webkit', 'firefox'] as const)('the daily loop in %s', (name) => {
   const running = processes();
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-loop-'));
   const photo = join(running.folder, 'sign.jpg');
@@ -62,8 +61,8 @@ export function dailyLoop(name: BrowserName): void {
 
   /** Each step continues from the one before; a screen is checked where the step ends. */
   function step(title: string, act: () => Promise<unknown>, expected = /^$/) {
-    it(title, async ({ skip }) => {
-      if (hasFailed) return skip('an earlier step failed');
+    it.sequential(title, async (context) => {
+      if (hasFailed) return context.skip('an earlier step failed');
       hasFailed = true;
       await act();
       await browser.run(settled);
@@ -72,27 +71,26 @@ export function dailyLoop(name: BrowserName): void {
         const file = `${name}-${String(++at).padStart(2, '0')}-${title.replace(/\W+/g, '-')}.png`;
         writeFileSync(join(SHOTS, file), await browser.screenshot());
       }
-      expect.soft(await walker.findings()).toEqual([]);
+      context.expect.soft(await walker.findings()).toEqual([]);
       await browser.resize(390, 844);
       const complaints = await walker.complaints();
-      expect.soft(complaints.filter((text) => !expected.test(text) && !LEFT.test(text))).toEqual([]);
+      context.expect.soft(complaints.filter((text) => !expected.test(text) && !LEFT.test(text))).toEqual([]);
       hasFailed = false;
     });
   }
 
-  /** A sheet that is opened from home. */
-  const sheet = (entry: string, title: string, read: (title: string) => Promise<unknown>) => async () => {
+  const opensSheet = async (entry: string, sheet = entry) => {
     await walker.visit('/');
     await walker.menu(entry);
-    await walker.dialog(title);
-    await read(title);
+    return walker.dialog(sheet);
   };
 
   step('the front door', async () => {
     await walker.visit('/');
     await walker.sees({ role: 'tab', name: 'Login' });
     const missing = (names: string[]) => names.filter((api) => !(api in navigator) && !(api in window));
-    expect(await browser.run(missing, MISSING.webkit)).toEqual(MISSING[name]);
+    const own = name === 'webkit' ? ['PushManager'] : [];
+    expect(await browser.run(missing, [...MISSING, 'PushManager'])).toEqual([...MISSING, ...own]);
   });
 
   step("a newcomer registers by the operator's invitation", async () => {
@@ -101,7 +99,7 @@ export function dailyLoop(name: BrowserName): void {
     await walker.visit(path);
     await walker.seesAll(["You're invited to"]);
     await walker.fill(/^Username/, username);
-    await walker.fill(/^Password/, 'one foot, then the other');
+    await walker.fill(/^Password/, PASSWORD);
     await walker.press('Register');
     await walker.heading('Welcome to Signpost');
   });
@@ -119,13 +117,8 @@ export function dailyLoop(name: BrowserName): void {
     // WebKit's question for the position cannot be answered through its protocol; Firefox is told in its preferences.
     if (name === 'webkit') {
       await walker.heading('Where do you start?');
-      await browser.run(
-        (coords) => {
-          navigator.geolocation.getCurrentPosition = (found) =>
-            found({ coords, timestamp: Date.now() } as GeolocationPosition);
-        },
-        { ...PORTO, accuracy: 20 },
-      );
+      await browser.run(fakeGeolocation);
+      await browser.run(({ latitude, longitude }) => window.tellPosition(latitude, longitude, 20, Date.now()), PORTO);
       await walker.press('Enable Location');
     }
     await walker.sees({ role: 'button', name: "Generate Today's Challenge" });
@@ -134,28 +127,20 @@ export function dailyLoop(name: BrowserName): void {
 
   /** A page of the settings, from home. */
   const settingsPage = async (...path: string[]) => {
-    await walker.visit('/');
-    await walker.menu('Settings');
-    await walker.dialog('Settings');
-    let inside = 'Settings';
+    let inside = await opensSheet('Settings');
     for (const title of ['More settings', ...path]) {
       await walker.press(new RegExp(`^${title}`), inside);
-      await walker.dialog(title);
-      inside = title;
+      inside = await walker.dialog(title);
     }
   };
 
-  step(
-    'home is set by hand',
-    sheet('Settings', 'Settings', async (settings) => {
-      const title = 'Choose home on the map';
-      await walker.press(title, settings);
-      await walker.dialog(title);
-      await walker.fill('Coordinates', '41.1461, -8.6120', title);
-      await walker.press('Save Home', title);
-      await walker.seesAll(['Home saved']);
-    }),
-  );
+  step('home is set by hand', async () => {
+    await walker.press('Choose home on the map', await opensSheet('Settings'));
+    const inside = await walker.dialog('Choose home on the map');
+    await walker.fill('Coordinates', '41.1461, -8.6120', inside);
+    await walker.press('Save Home', inside);
+    await walker.seesAll(['Home saved']);
+  });
 
   step('a walk is generated', async () => {
     await walker.visit('/');
@@ -181,8 +166,7 @@ export function dailyLoop(name: BrowserName): void {
 
   step('a photo is chosen', async () => {
     await walker.press('Take Photo');
-    const inside = 'Upload Challenge Photo';
-    await walker.dialog(inside);
+    const inside = await walker.dialog('Upload Challenge Photo');
     await browser.attach(await walker.sees({ css: 'input[type=file]', isHidden: true, inside }), photo);
     await walker.sees({ role: 'image', name: 'Your photo, sign.jpg' });
     await walker.drawn('[role=dialog]');
@@ -212,8 +196,7 @@ export function dailyLoop(name: BrowserName): void {
       const later = (run: () => void, ms: number) => start(run, ms === 4_000 ? 2 ** 31 - 1 : ms);
       Object.assign(window, { setTimeout: later });
     });
-    const inside = 'Achievement Unlocked!';
-    await walker.dialog(inside);
+    const inside = await walker.dialog('Achievement Unlocked!');
     await walker.seesAll([/First Steps/, '50 points', 'Milestone', 'and 1 more'], inside);
   });
 
@@ -225,36 +208,29 @@ export function dailyLoop(name: BrowserName): void {
 
   step('the share image', async () => {
     await walker.press('Share');
-    const inside = 'Share Your Achievement';
-    await walker.dialog(inside);
+    const inside = await walker.dialog('Share Your Achievement');
     await walker.drawn('[data-part=share-view]');
     // Without the Web Share API the image is downloaded.
     await walker.sees({ role: 'button', name: 'Download', inside });
     await walker.seesNo({ role: 'button', name: 'Share Image', inside });
   });
 
-  step(
-    'the gallery',
-    sheet('Photo Gallery', 'Photo Gallery', async (inside) => {
-      await walker.sees({ role: 'image', name: /^Photo of the sign at /, inside });
-      await walker.drawn('[role=dialog]');
-    }),
-  );
+  step('the gallery', async () => {
+    const inside = await opensSheet('Photo Gallery');
+    await walker.sees({ role: 'image', name: /^Photo of the sign at /, inside });
+    await walker.drawn('[role=dialog]');
+  });
 
-  step(
-    'achievements',
-    sheet('Achievements', 'Achievement Gallery', (inside) =>
-      walker.sees({ role: 'button', name: /First Steps/, inside }),
-    ),
-  );
+  step('achievements', async () => {
+    const inside = await opensSheet('Achievements', 'Achievement Gallery');
+    await walker.sees({ role: 'button', name: /First Steps/, inside });
+  });
 
-  step(
-    'the leaderboard',
-    sheet('Leaderboard', 'Leaderboard', async (inside) => {
-      await walker.seesAll(['Your Rankings', 'Global Rank'], inside);
-      await walker.sees({ role: 'tab', name: /^Friends/, inside });
-    }),
-  );
+  step('the leaderboard', async () => {
+    const inside = await opensSheet('Leaderboard');
+    await walker.seesAll(['Your Rankings', 'Global Rank'], inside);
+    await walker.sees({ role: 'tab', name: /^Friends/, inside });
+  });
 
   step('the profile', async () => {
     await walker.visit('/profile');
@@ -283,21 +259,45 @@ export function dailyLoop(name: BrowserName): void {
     await walker.sees({ css: '[data-part=map-canvas][data-drawn]' });
   });
 
-  clubSteps(step, () => ({ walker, browser, url: stack.url }));
+  step('a club', async () => {
+    await walker.visit('/together');
+    await walker.fill('Name', 'Riverside Walkers');
+    await walker.press('Start walking together');
+    await walker.seesAll(['Riverside Walkers']);
+    await walker.sees({ role: 'image', name: '1 walk this week' });
+  });
 
-  step(
-    'settings',
-    sheet('Settings', 'Settings', async (inside) => {
-      await walker.seesAll(['Home Location', 'Preferred Difficulty', 'Distance Range', 'Daily Notifications'], inside);
-      if (name === 'webkit') {
-        await walker.click({ name: 'Daily Notifications', inside });
-        await walker.seesAll(["This browser can't show notifications. Your other devices can."], inside);
-      }
-      await walker.click({ name: 'Hard', inside });
-      await walker.press('Save Changes', inside);
-      await walker.seesAll(['Settings updated']);
-    }),
-  );
+  let invitation = '';
+  step('its invitation', async () => {
+    await walker.press('Invite someone');
+    await walker.dialog('Invite someone');
+    await walker.sees({ role: 'image', name: 'QR code of the invitation' });
+    await browser.run(settled);
+    invitation = await readQrCode(await browser.screenshot());
+  });
+
+  step('the day of another phone, which has joined by it', async () => {
+    const transport = httpTransport(stack.url, () => signPhoto('Vasagatan'));
+    const ben = new WalkerClient(transport, { username: 'ben', password: PASSWORD, invitation });
+    await ben.register();
+    await ben.json('updateWalker', { params: { id: ben.id }, body: HOME });
+    await ben.walk();
+    await walker.visit('/together');
+    const days = () => browser.run(() => document.querySelectorAll('[data-part=members] [data-walked]').length);
+    await walker.until("ben's day is not there", async () => (await days()) === 2);
+  });
+
+  step('settings', async () => {
+    const inside = await opensSheet('Settings');
+    await walker.seesAll(['Home Location', 'Preferred Difficulty', 'Distance Range', 'Daily Notifications'], inside);
+    if (name === 'webkit') {
+      await walker.click({ name: 'Daily Notifications', inside });
+      await walker.seesAll(["This browser can't show notifications. Your other devices can."], inside);
+    }
+    await walker.click({ name: 'Hard', inside });
+    await walker.press('Save Changes', inside);
+    await walker.seesAll(['Settings updated']);
+  });
 
   const account = ['Name', 'Email', 'Passkeys', 'Signed-in devices', 'Access tokens'].map((row) => ['Account', row]);
   for (const path of [[], ['Walks'], ['Display'], ['Privacy'], ['Account'], ...account])
@@ -321,30 +321,30 @@ export function dailyLoop(name: BrowserName): void {
     await browser.run(() => localStorage.removeItem('language'));
   });
 
-  step('another language', async () => {
-    await settingsPage('Display');
-    await walker.click({ name: 'Svenska', inside: 'Display' });
-    await walker.until('not in Swedish', () => browser.run(() => document.documentElement.lang === 'sv'));
+  /** Home with the completed walk, then the profile. */
+  const seesInSwedish = async () => {
     await walker.visit('/');
     await walker.seesAll(['Utmaningen är avklarad!']);
     // Firefox logs an error for each file that is still on its way when the page is left.
     await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
     await walker.visit('/profile');
     await walker.seesAll(['Aktivitet i korthet']);
+  };
+  step('another language', async () => {
+    await settingsPage('Display');
+    await walker.click({ name: 'Svenska', inside: 'Display' });
+    await walker.until('not in Swedish', () => browser.run(() => document.documentElement.lang === 'sv'));
+    await seesInSwedish();
   });
 
   step(
     'without a server',
     async () => {
       await stack.stop();
-      await walker.visit('/');
-      await walker.seesAll(['Utmaningen är avklarad!']);
-      await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
-      await walker.visit('/profile');
-      await walker.seesAll(['Aktivitet i korthet']);
+      await seesInSwedish();
       await walker.drawn('[data-part=recent-photos]');
       stack = await start(new URL(stack.url).port);
     },
     OFFLINE,
   );
-}
+});

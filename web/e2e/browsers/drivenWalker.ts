@@ -89,7 +89,8 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
         ),
       ),
     heading: (name: string) => sees({ role: 'heading', name }),
-    dialog: (name: string) => sees({ role: 'dialog', name }),
+    /** Resolves to the name, for what is looked for inside. */
+    dialog: (name: string) => sees({ role: 'dialog', name }).then(() => name),
     /** An element that moves or is drawn anew is looked for again. */
     async click(wanted: Named) {
       await until(`not pressed: ${JSON.stringify(asJson(wanted))}`, async () => {

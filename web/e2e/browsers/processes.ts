@@ -102,7 +102,7 @@ export interface DrivenBrowser {
   /** An element as the browser's accessibility tree has it, where the protocol tells. */
   hear?(element: string): Promise<{ role: string; label: string }>;
   press(element: string): Promise<unknown>;
-  /** Types into the element with the focus; KEYS are typed too. */
+  /** Types into the element with the focus. */
   type(text: string): Promise<unknown>;
   attach(element: string, path: string): Promise<unknown>;
   resize(width: number, height: number): Promise<unknown>;
@@ -111,6 +111,3 @@ export interface DrivenBrowser {
 }
 
 export const PATIENCE_MS = 60_000;
-
-/** Key codes of the WebDriver specification, the same in both protocols. */
-export const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const;
