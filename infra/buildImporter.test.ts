@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { BlobFile } from '../functions/streets/pbf/blobs.ts';
 import type { BlobAnswer } from '../functions/streets/pbf/blobThreads.ts';
-import { writePbf } from '../functions/streets/testing/pbfWriter.ts';
+import { writePbf } from '../functions/streets/testing/pbfWriter.fixture.ts';
 import { buildImporter } from './buildImporter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-importer-'));

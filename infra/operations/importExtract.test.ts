@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gridTown } from '../../functions/streets/testing/gridTown.ts';
-import { writePbf } from '../../functions/streets/testing/pbfWriter.ts';
+import { writePbf } from '../../functions/streets/testing/pbfWriter.fixture.ts';
 import { readCurrent } from '../../functions/streets/tiles/catalogue.ts';
 import { openStreets } from '../../functions/streets/tiles/openStreets.ts';
 import { startS3 } from '../local/s3/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { gridTown } from '../testing/gridTown.ts';
-import { writePbf } from '../testing/pbfWriter.ts';
+import { writePbf } from '../testing/pbfWriter.fixture.ts';
 import { runStreets } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'streetsCli-'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { chooseDestination } from '../choice/choice.ts';
 import { gridTown } from '../testing/gridTown.ts';
-import { writePbf } from '../testing/pbfWriter.ts';
+import { writePbf } from '../testing/pbfWriter.fixture.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { Spill } from '../import/spill.ts';
 import { gridTown } from '../testing/gridTown.ts';
-import { writePbf } from '../testing/pbfWriter.ts';
+import { writePbf } from '../testing/pbfWriter.fixture.ts';
 import { runStreets } from './commands.ts';
 
 /** Injects an error into writes of files or spills. */

@@ -7,7 +7,7 @@ import { importStreets } from '../import/importStreets.ts';
 import { sortedIds } from '../import/sortedRuns.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
-import { PbfWriter } from '../testing/pbfWriter.ts';
+import { PbfWriter } from '../testing/pbfWriter.fixture.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
 import { OsmPbf } from './osmPbf.ts';

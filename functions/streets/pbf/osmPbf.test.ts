@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StreetsError } from '../errors.ts';
 import type { Tags } from '../import/osmSource.ts';
-import { type PbfOptions, writePbf } from '../testing/pbfWriter.ts';
+import { type PbfOptions, writePbf } from '../testing/pbfWriter.fixture.ts';
 import { OsmPbf } from './osmPbf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'osmPbf-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Relation } from '../import/osmSource.ts';
 import { sortedIds } from '../import/sortedRuns.ts';
-import { PbfWriter } from '../testing/pbfWriter.ts';
+import { PbfWriter } from '../testing/pbfWriter.fixture.ts';
 import { OsmPbf } from './osmPbf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'relations-'));
