@@ -118,7 +118,7 @@ export default defineConfig({
           name: 'pictures',
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
-          include: ['web/e2e/translating/*.pictures.ts'],
+          include: ['web/e2e/translating/*.e2e.ts'],
           globalSetup,
         },
       },
