@@ -1,17 +1,105 @@
 import { describe, expect, it } from 'vitest';
-import { at, listOf, type Synthesised, synthesised } from '../cloud/synthesise.fixture.ts';
+import {
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  type Synthesised,
+  statementsOf,
+  synthesised,
+} from '../cloud/synthesise.fixture.ts';
 import {
   any,
-  behaviour,
   change,
   distribution,
   type Fault,
-  found,
-  type Properties,
+  planted,
+  problemOf,
   remove,
+  type Seen,
+  set,
   table,
+  without,
 } from './plantedFaults.fixture.ts';
-import { exceptions, silentAlarms, unexplained } from './switches.fixture.ts';
+
+/** Values that mean "switched off" in a template. */
+const off = /^(disabled?|off|suspended|never|none|false|0)$/i;
+const negative = /^Disable|Disabled$/;
+
+/**
+ * Properties that switch something off, as `type.path = value`: `Enabled: false`, `...Disabled: true`, and a zero, a `false`
+ * or a word such as `Suspended` anywhere.
+ */
+function switchedOff({ template }: Synthesised): string[] {
+  const found = new Set<string>();
+  const look = (place: string, key: string, value: unknown): void => {
+    if (value !== null && typeof value === 'object') {
+      for (const [inner, each] of Object.entries(value)) {
+        if (Array.isArray(value)) look(place, key, each);
+        else look(`${place}.${inner}`, inner, each);
+      }
+    } else if (negative.test(key) ? String(value) === 'true' : off.test(String(value)))
+      found.add(`${place} = ${value}`);
+  };
+  for (const { Type, Properties } of Object.values(template.Resources)) look(Type, '', Properties);
+  return [...found].sort();
+}
+
+/** What is switched off on purpose. */
+const exceptions: readonly { what: RegExp; why: string }[] = [
+  {
+    what: /Route\.AuthorizationType = NONE$/,
+    why: 'endpoint() verifies the session, as the contract says for each route',
+  },
+  { what: /CachePolicyConfig\.(Min|Default)TTL = 0$/, why: 'nothing of the API is cached' },
+  { what: /Alarm\.Metrics\.ReturnData = false$/, why: 'only the expression over these metrics is compared' },
+  { what: /EventPattern\.detail\.responsePayload\.finished = false$/, why: 'a job that is not finished goes on' },
+  { what: /Condition\.Bool\.aws:SecureTransport = false$/, why: 'denies what comes without TLS' },
+  { what: /Schedule\.FlexibleTimeWindow\.Mode = OFF$/, why: 'a job runs on the minute' },
+  { what: /CDKBucketDeployment\.Prune = false$/, why: 'open tabs still load the assets of the version before' },
+  { what: /MapKeyValue\.InstallLatestAwsSdk = false$/, why: "the runtime's SDK knows the call" },
+  { what: /DeletionProtectionEnabled = false$/, why: 'a first deployment can be undone, and a preview is made up' },
+  { what: /PointInTimeRecoveryEnabled = false$/, why: 'what is in a preview is made up' },
+  { what: /Variables\.MAIL_FROM = none$/, why: 'a stage without mail says so to its functions' },
+  { what: /WebACL\..*Priority = 0$/, why: 'the first of one' },
+  { what: /WebACL\..*TextTransformations\.Type = NONE$/, why: 'paths are compared as they come' },
+  { what: /ComputeResources\.MinvCpus = 0$/, why: 'import machines are there while jobs wait' },
+  { what: /ReplaceComputeEnvironment = false$/, why: 'a change waits for running imports' },
+  { what: /ReadonlyRootFilesystem = false$/, why: 'an import writes its extract beside it' },
+  { what: /AvailabilityZone\.Fn::Select = 0$/, why: 'the index of the first zone' },
+];
+
+/** What is switched off without a reason; production keeps its data to the second. */
+function unexplained(stage: Synthesised, used: (what: RegExp) => void = () => undefined): string[] {
+  const isProduction = ofType(stage, 'AWS::CloudWatch::Dashboard').length > 0;
+  return switchedOff(stage).filter((line) => {
+    const reason = exceptions.find(({ what }) => what.test(line));
+    if (reason) used(reason.what);
+    return !reason || (isProduction && /PointInTimeRecoveryEnabled/.test(line));
+  });
+}
+
+/** Alarms from which nobody would hear, each with the reason. */
+function silentAlarms(stage: Synthesised): string[] {
+  const publishers = new Set(
+    ofType(stage, 'AWS::SNS::TopicPolicy').flatMap(([, { Properties }]) =>
+      statementsOf(Properties.PolicyDocument)
+        .filter(({ Effect, Action }) => Effect === 'Allow' && listOf(Action).includes('sns:Publish'))
+        .flatMap(({ Principal, Resource }) =>
+          listOf(Principal?.Service).flatMap((service) => namesIn(Resource).map((topic) => `${service} ${topic}`)),
+        ),
+    ),
+  );
+  return ofType(stage, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties }]) => {
+    const topics = namesIn(Properties.AlarmActions).filter(
+      (each) => at(stage.template.Resources, each, 'Type') === 'AWS::SNS::Topic',
+    );
+    if (Properties.ActionsEnabled === false) return [`${id}: its actions are off`];
+    if (topics.length === 0) return [`${id} tells no topic`];
+    const isHeard = topics.some((topic) => publishers.has(`cloudwatch.amazonaws.com ${topic}`));
+    return isHeard ? [] : [`${id} may not publish to its topic`];
+  });
+}
 
 const preview = synthesised('preview');
 const prod = synthesised('prod');
@@ -32,27 +120,68 @@ it('somebody hears of every alarm', () => {
   for (const stage of [prod, edge, synthesised('small')]) expect(silentAlarms(stage)).toEqual([]);
 });
 
-const set = (values: object) => (properties: Properties) => Object.assign(properties, values);
+/** What an operator would meet. */
+const runs = {
+  async events({ running }: Seen) {
+    expect(running.receivers(), 'of messages').toEqual(['readSigns']);
+    expect(running.stoppedJobs(), 'no rule goes on').toEqual([]);
+  },
+  async jobs({ running }: Seen) {
+    expect(await running.runSchedules()).toEqual([]);
+  },
+  async expiry({ walker, running }: Seen) {
+    await walker.register();
+    const of = (items: Record<string, unknown>[]) => items.filter(({ SK }) => String(SK).startsWith('S#')).length;
+    expect(of(await running.itemsAt(new Date()))).toBeGreaterThan(0);
+    expect(of(await running.itemsAt(new Date(Date.now() + 60 * 24 * 3_600_000)))).toBe(0);
+    const kept = (bucket: RegExp, key: string, days: number) => [key, running.isKept(bucket, key, days)];
+    expect([
+      kept(/Tiles/, 'streets/current.json', 3_650),
+      kept(/Tiles/, 'near/1-2/0', 100),
+      kept(/BucketsPhotos/, 'objects/1.jpg', 3_650),
+      kept(/BucketsPhotos/, 'deletions/1', 35),
+      kept(/BucketsUploads/, '1/2', 1),
+      kept(/BucketsUploads/, '1/2', 3),
+    ]).toEqual([
+      ['streets/current.json', true],
+      ['near/1-2/0', false],
+      ['objects/1.jpg', true],
+      ['deletions/1', true],
+      ['1/2', true],
+      ['1/2', false],
+    ]);
+  },
+};
+
+const schedule = (job: string, edit: Parameters<typeof change>[2]) =>
+  change('Scheduler::Schedule', new RegExp(`^Jobs${job}Schedule`), edit);
 const lifecycle = (id: RegExp, edit: (rules: unknown[]) => unknown) =>
   change('S3::Bucket', id, ({ LifecycleConfiguration }) => edit(listOf(at(LifecycleConfiguration, 'Rules'))));
 const trusting = (id: RegExp, service: string) =>
   change('IAM::Role', id, ({ AssumeRolePolicyDocument }) => {
     Object.assign(Object(listOf(at(AssumeRolePolicyDocument, 'Statement'))[0]), { Principal: { Service: service } });
   });
-/** Changes what both policies of the API's behaviour pass on. */
-const passing = (kind: 'Cookie' | 'QueryString') => (stage: Synthesised) => {
-  const none = { [`${kind}Behavior`]: 'none' };
-  change('CloudFront::OriginRequestPolicy', any, (each) =>
-    Object.assign(Object(each.OriginRequestPolicyConfig), { [`${kind}sConfig`]: none }),
-  )(stage);
-  change('CloudFront::CachePolicy', any, (each) =>
-    Object.assign(Object(at(each.CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin')), {
-      [`${kind}sConfig`]: none,
-    }),
-  )(stage);
-};
-
-const faults: readonly Fault[] = [
+const faults: readonly Fault<keyof typeof runs>[] = [
+  ['index left out', 'jobs', table(({ GlobalSecondaryIndexes }) => listOf(GlobalSecondaryIndexes).pop())],
+  [
+    'time to live on another attribute',
+    'expiry',
+    table(set({ TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true } })),
+  ],
+  [
+    'time to live switched off',
+    'expiry',
+    table(({ TimeToLiveSpecification }) => Object.assign(Object(TimeToLiveSpecification), { Enabled: false })),
+  ],
+  ['cron(61 ...)', 'jobs', schedule('rollUpRanks', set({ ScheduleExpression: 'cron(61 * * * ? *)' }))],
+  ['rate(5 minute)', 'jobs', schedule('remindWalkers', set({ ScheduleExpression: 'rate(5 minute)' }))],
+  ['schedule switched off', 'jobs', schedule('closeDays', set({ State: 'DISABLED' }))],
+  [
+    'schedule with broken input',
+    'jobs',
+    schedule('closeDays', (each) => Object.assign(Object(each.Target), { Input: '{id}' })),
+  ],
+  ['schedule role may not call', 'jobs', without(/^JobsmovePhotosCallerRole/, 'lambda:InvokeFunction')],
   [
     'a function with reserved concurrency 0',
     'expiry',
@@ -68,46 +197,17 @@ const faults: readonly Fault[] = [
     'expiry',
     lifecycle(/Tiles/, (rules) => rules.map((rule) => delete Object(rule).Prefix)),
   ],
-  [
-    'an origin access that never signs',
-    'pages',
-    change('CloudFront::OriginAccessControl', any, (each) =>
-      Object.assign(Object(each.OriginAccessControlConfig), { SigningBehavior: 'never' }),
-    ),
-  ],
-  ['execute-api closed', 'walk', change('ApiGatewayV2::Api', any, set({ DisableExecuteApiEndpoint: true }))],
   ['an event source mapping that is off', 'events', change('Lambda::EventSourceMapping', any, set({ Enabled: false }))],
-  [
-    'a configuration set with sending off',
-    'mail',
-    change('SES::ConfigurationSet', any, set({ SendingOptions: { SendingEnabled: false } })),
-  ],
   [
     'a table held to one write unit a second',
     'expiry',
     table(set({ OnDemandThroughput: { MaxWriteRequestUnits: 1 } })),
   ],
   ['a provisioned table of one write unit', 'expiry', table(set({ ProvisionedThroughput: { WriteCapacityUnits: 1 } }))],
-  ['a distribution that is not enabled', 'pages', distribution((config) => Object.assign(config, { Enabled: false }))],
   ['a function whose role trusts EC2', 'expiry', trusting(/^ApiregisterRole/, 'ec2.amazonaws.com')],
   ['a schedule whose role trusts Lambda', 'jobs', trusting(/^JobscloseDaysCallerRole/, 'lambda.amazonaws.com')],
   ['a rule that is off', 'events', change('Events::Rule', /^JobscloseDays/, set({ State: 'DISABLED' }))],
   ['a rule that may not call its job', 'events', remove('Lambda::Permission', /^JobscloseDays/)],
-  [
-    'a stage that throttles every request',
-    'walk',
-    change('ApiGatewayV2::Stage', any, (each) => set({ ThrottlingBurstLimit: 0 })(Object(each.DefaultRouteSettings))),
-  ],
-  ['an edge that passes no cookies on', 'walk', passing('Cookie')],
-  [
-    'a bucket policy that lets CloudFront read nothing',
-    'pages',
-    change('S3::BucketPolicy', /^WebFiles/, ({ PolicyDocument }) => {
-      Object.assign(Object(PolicyDocument), {
-        Statement: listOf(at(PolicyDocument, 'Statement')).filter((each) => at(each, 'Effect') === 'Deny'),
-      });
-    }),
-  ],
   [
     'an edge without the secret of the API',
     'jobs',
@@ -124,11 +224,6 @@ const faults: readonly Fault[] = [
     lifecycle(/BucketsPhotos/, (rules) => rules.push({ ExpirationInDays: 365, Status: 'Enabled' })),
   ],
   [
-    'an edge function that is not published',
-    'pages',
-    change('CloudFront::Function', /ScreensToIndex/, set({ AutoPublish: false })),
-  ],
-  [
     'a queue that shows a message again too early',
     'events',
     change('SQS::Queue', /SignQueue/, set({ VisibilityTimeout: 30 })),
@@ -143,14 +238,10 @@ const faults: readonly Fault[] = [
       }
     }),
   ],
-  [
-    'photos behind the behaviour of the pages',
-    'walk',
-    behaviour('/objects/*', (each) => set({ TargetOriginId: 'none' })(each)),
-  ],
 ];
+const readings = { alarms: silentAlarms, switches: (stage: Synthesised) => unexplained(stage) };
 /** Production has what previews do without. */
-const ofProduction: readonly Fault[] = [
+const ofProduction: readonly Fault<keyof typeof readings>[] = [
   ['alarms with actions off', 'alarms', change('CloudWatch::Alarm', any, set({ ActionsEnabled: false }))],
   ['an alarm that tells nobody', 'alarms', change('CloudWatch::Alarm', /Latency/, (each) => delete each.AlarmActions)],
   [
@@ -173,11 +264,14 @@ const ofProduction: readonly Fault[] = [
   ],
 ];
 
-describe('planted switches', () => {
+describe('faults that an operator meets', () => {
+  it('a stage without a planted fault passes every run', async () =>
+    expect(await problemOf(preview, Object.values(runs))).toBe(''));
+
   it.each(faults)('%s is found by the run of %s', async (_, run, plant) =>
-    expect(await found(preview, run, plant)).not.toBe(''),
+    expect(await problemOf(planted(preview, plant), [runs[run]])).not.toBe(''),
   );
-  it.each(ofProduction)('%s is found by the reading of %s', async (_, run, plant) =>
-    expect(await found(prod, run, plant)).not.toBe(''),
+  it.each(ofProduction)('%s is found by the reading of %s', (_, reading, plant) =>
+    expect(readings[reading](planted(prod, plant))).not.toEqual([]),
   );
 });
