@@ -3,7 +3,6 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { beforeEach } from 'vitest';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { open as openArchives } from '../adapters/archives.ts';
-import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
 import { emailHash } from '../common/auth/email.ts';
@@ -11,16 +10,15 @@ import { earlierStreetsOps } from '../data/collection/earlierStreets.ts';
 import { remove } from '../data/ops.ts';
 import type { Call } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
 import { handlerOf, type WalkerInPlay } from '../testing/transports.ts';
 import { HOME } from '../testing/walkerClient.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
 import { handler as exportAccounts } from './exportAccounts.ts';
-import { handler as readSigns } from './readSigns.ts';
 
 export type Walker = WalkerInPlay;
 export const person = { password: 'secret1' };
-export const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
 
 /** Walkers who ask for their data and delete their accounts, and the jobs that follow. */
 export function useAccountJobs() {
@@ -41,9 +39,12 @@ export function useAccountJobs() {
   });
 
   const environment = (table = world.store.table) => ({ ...world.bench.coreEnvironment(), table });
-  const erase = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table, sweep = openSweep(buckets())) =>
-    runJob(deleteAccounts, { ...environment(table), sweep }, options);
-  const pack = (archives = openArchives(buckets()), table = world.store.table) =>
+  const erase = (
+    options: Parameters<typeof runJob>[2] = {},
+    table = world.store.table,
+    sweep = openSweep(testBuckets()),
+  ) => runJob(deleteAccounts, { ...environment(table), sweep }, options);
+  const pack = (archives = openArchives(testBuckets()), table = world.store.table) =>
     runJob(exportAccounts, { ...environment(table), archives });
 
   const askForDeletion = (walker: Walker, password = person.password, id = walker.id) =>
@@ -55,10 +56,9 @@ export function useAccountJobs() {
     (await anonymous('getDeletionReceipt', { params: { receiptId } })).json;
   const ask = (walker: Walker) => walker.call('requestArchive', { params: { id: walker.id } });
   const archiveOf = (walker: Walker) => walker.call('getArchive', { params: { id: walker.id } });
-  const befriend = (one: Walker, other: Walker) => one.befriend(other);
 
   async function objects(): Promise<string[]> {
-    const client = s3Client(buckets());
+    const client = s3Client(testBuckets());
     const lists = await Promise.all(
       ['uploads', 'photos'].map((Bucket) => client.send(new ListObjectsV2Command({ Bucket }))),
     );
@@ -71,24 +71,12 @@ export function useAccountJobs() {
     return texts.filter((text) => words.some((word) => text.includes(word)));
   }
 
-  const processSignPhoto = ({ id: walkerId }: Walker, day: string) =>
-    runJob(
-      readSigns,
-      {
-        ...environment(),
-        photos: openPhotos(buckets()),
-        signReader: { read: async () => ({ outcome: 'read', names: [] }) },
-        signQueue: { announce: async () => undefined },
-      },
-      { cursor: { walkerId, day } },
-    );
-
   /** A walker with data of every kind, a friend and two requests. */
   async function fullLife() {
     const email = `full-${clock}-${Math.random()}@example.org`;
     const ada = await world.walker({ email });
     const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
-    await befriend(ada, bob);
+    await ada.befriend(bob);
     await ada.call('requestFriend', { body: { addresseeUsername: cyd.username } });
     await dan.call('requestFriend', { body: { addresseeUsername: ada.username } });
     const done = [];
@@ -97,7 +85,7 @@ export function useAccountJobs() {
       done.push((await ada.walk()).json);
     }
     // Two photos were read; the third still waits.
-    for (const day of ['2026-11-17', '2026-11-18']) await processSignPhoto(ada, day);
+    for (const day of ['2026-11-17', '2026-11-18']) await world.lookAtPhoto({ walkerId: ada.id, day }, 'read');
     at('2026-11-20T09:00:00Z');
     const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);
     const challengeId = done[0].challenge.id;
@@ -123,6 +111,6 @@ export function useAccountJobs() {
 
   return {
     ...{ world, at, later, environment, erase, pack, askForDeletion, receiptOf, ask },
-    ...{ archiveOf, tracesOf, fullLife, befriend },
+    ...{ archiveOf, tracesOf, fullLife },
   };
 }

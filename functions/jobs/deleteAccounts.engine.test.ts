@@ -5,7 +5,8 @@ import { handler as listFriendRequests } from '../api/friends/listFriendRequests
 import { remove } from '../data/ops.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
 import { runJob } from '../testing/jobs.ts';
-import { buckets, useAccountJobs } from './account.fixture.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
+import { useAccountJobs } from './account.fixture.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';
 
@@ -68,7 +69,7 @@ describe('deleteAccounts', () => {
     const push = { publicKey: '', send: async () => 'failed' as const };
     expect((await runJob(remindWalkers, { ...environment(), push })).counts.failed).toBe(0);
     await erase();
-    const sweep = openSweep(buckets(), () => Date.now() + 25 * 60 * 60 * 1000);
+    const sweep = openSweep(testBuckets(), () => Date.now() + 25 * 60 * 60 * 1000);
     await runJob(sweepPhotos, { ...environment(), sweep });
     expect(await tracesOf(ada.id)).toEqual([]);
   });

@@ -8,7 +8,8 @@ import { photoIdOf } from '../common/photos/photoNames.ts';
 import { type Op, put } from '../data/ops.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
 import { pauseWrite } from '../testing/pauseWrite.ts';
-import { buckets, person, useAccountJobs } from './account.fixture.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
+import { person, useAccountJobs } from './account.fixture.ts';
 
 const { world, later, erase, askForDeletion, receiptOf, tracesOf, fullLife } = useAccountJobs();
 
@@ -30,7 +31,7 @@ describe('interrupted deletions', () => {
           return table.write(...ops);
         },
       };
-      const real = openSweep(buckets());
+      const real = openSweep(testBuckets());
       const sweep: typeof real = {
         ...real,
         deletePhoto: async (name) => {
@@ -124,7 +125,7 @@ describe('interrupted deletions', () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const receipts = [(await askForDeletion(ada)).json.id, (await askForDeletion(bob)).json.id];
     later(2);
-    const real = openSweep(buckets());
+    const real = openSweep(testBuckets());
     const [first] = [ada.id, bob.id].sort();
     const broken: typeof real = {
       ...real,

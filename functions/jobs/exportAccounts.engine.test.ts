@@ -5,7 +5,8 @@ import { open as openArchives } from '../adapters/archives.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { handler as getArchive } from '../api/account/getArchive.ts';
 import { handler as requestArchive } from '../api/account/requestArchive.ts';
-import { buckets, useAccountJobs } from './account.fixture.ts';
+import { testBuckets } from '../testing/photoFiles.ts';
+import { useAccountJobs } from './account.fixture.ts';
 
 const { world, at, later, erase, pack, askForDeletion, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
 
@@ -51,7 +52,7 @@ describe('exportAccounts', () => {
     expect([said.walks.length, said.sessions.length, said.friendRequests.length]).toEqual([3, 2, 2]);
     expect(text('signpost.json')).not.toMatch(/passwordHash|scrypt|resetTokens|p256dh|"auth"|"[PS]K"|GSI/);
     expect(text('walks/2026-11-18.gpx')).toContain('<trkpt lat="41.1452" lon="-8.6108"/>');
-    const client = s3Client(buckets());
+    const client = s3Client(testBuckets());
     const Key = `objects/${photoIds[0]}.jpg`;
     const { Body } = await client.send(new GetObjectCommand({ Bucket: 'photos', Key }));
     expect(files['photos/2026-11-17.jpg']).toEqual(await Body?.transformToByteArray());
@@ -80,7 +81,7 @@ describe('exportAccounts', () => {
   it('one of two concurrent runs makes the archive, and a killed run is repeated', async () => {
     const ada = await world.walker();
     await ask(ada);
-    const real = openArchives(buckets());
+    const real = openArchives(testBuckets());
     const killed = { ...real, put: () => Promise.reject(new Error('killed')) };
     await expect(pack(killed)).rejects.toThrow('killed');
     expect((await Promise.all([pack(), pack()])).map(({ counts }) => counts.made)).toEqual([0, 0]);
@@ -92,7 +93,7 @@ describe('exportAccounts', () => {
   it('after three failed tries the archive is reported as failed and can be requested again', async () => {
     const ada = await world.walker();
     await ask(ada);
-    const broken = { ...openArchives(buckets()), put: () => Promise.reject(new Error('full')) };
+    const broken = { ...openArchives(testBuckets()), put: () => Promise.reject(new Error('full')) };
     for (let tries = 0; tries < 3; tries++) {
       await expect(pack(broken)).rejects.toThrow('full');
       expect((await archiveOf(ada)).json.state).toBe('making');
@@ -107,7 +108,7 @@ describe('exportAccounts', () => {
   it('the archive is discarded when its account is deleted meanwhile', async () => {
     const ada = await world.walker();
     await ask(ada);
-    const real = openArchives(buckets());
+    const real = openArchives(testBuckets());
     const slow: typeof real = {
       ...real,
       put: async (key, file) => {
@@ -115,7 +116,7 @@ describe('exportAccounts', () => {
         await askForDeletion(ada);
         later(2);
         await erase();
-        await s3Client(buckets()).send(new PutObjectCommand({ Bucket: 'uploads', Key: key, Body: 'late' }));
+        await s3Client(testBuckets()).send(new PutObjectCommand({ Bucket: 'uploads', Key: key, Body: 'late' }));
       },
     };
     expect((await pack(slow)).counts).toMatchObject({ made: 0, overtaken: 1 });

@@ -9,7 +9,7 @@ import { dropFavourite } from '../data/walkers/favourites.ts';
 import { cookieOf } from '../testing/context.ts';
 import { person, useAccountJobs, type Walker } from './account.fixture.ts';
 
-const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
+const { world, erase, askForDeletion, receiptOf } = useAccountJobs();
 
 /** All items except rate limit counters and notes with a TTL, and the deletion's own task. */
 const items = async () =>
@@ -32,7 +32,7 @@ async function busyWalker(): Promise<{ ada: Walker; bob: Walker }> {
   world.at('2026-11-19T09:00:00Z');
   const ada = await world.walker({ email: 'ada@example.org' });
   const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
-  await befriend(ada, bob);
+  await ada.befriend(bob);
   await ada.call(requestFriend, { body: { addresseeUsername: cyd.username } });
   await dan.call(requestFriend, { body: { addresseeUsername: ada.username } });
   const { challenge } = (await ada.walk()).json;

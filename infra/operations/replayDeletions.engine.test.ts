@@ -3,7 +3,8 @@ import { handler as getCurrentUser } from '../../functions/api/auth/getCurrentUs
 import { handler as login } from '../../functions/api/auth/login.ts';
 import { put } from '../../functions/data/ops.ts';
 import { deletionNoteKey } from '../../functions/data/walkers/accountDeletions.ts';
-import { buckets, person, useAccountJobs, type Walker } from '../../functions/jobs/account.fixture.ts';
+import { person, useAccountJobs, type Walker } from '../../functions/jobs/account.fixture.ts';
+import { testBuckets } from '../../functions/testing/photoFiles.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 
 const { world, later, erase, askForDeletion, tracesOf, fullLife } = useAccountJobs();
@@ -18,7 +19,12 @@ async function replay() {
   const pages = (async function* () {
     for (let from = 0; from < items.length; from += 100) yield items.slice(from, from + 100);
   })();
-  return replayDeletions({ table: table(), pages, notes: await readDeletionNotes(buckets()), now: world.bench.now });
+  return replayDeletions({
+    table: table(),
+    pages,
+    notes: await readDeletionNotes(testBuckets()),
+    now: world.bench.now,
+  });
 }
 const statusOf = async (walker: Walker) => (await walker.call(getCurrentUser)).status;
 const signIn = async ({ username }: Walker) =>
@@ -32,7 +38,7 @@ describe('replaying deletions after a restore', () => {
     later(2);
     expect((await erase()).counts).toMatchObject({ deleted: 1 });
     expect(await tracesOf(...words)).toEqual([]);
-    expect([...(await readDeletionNotes(buckets()))]).toContain(deletionNoteKey(ada.id));
+    expect([...(await readDeletionNotes(testBuckets()))]).toContain(deletionNoteKey(ada.id));
 
     await restore(before);
     expect([await statusOf(ada), await statusOf(bob)]).toEqual([200, 200]);
