@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import { testBench } from './context.ts';
-import { straightStreet, straightWay } from './straightStreets.ts';
+import { straightGeo, straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
 import { joinWalker } from './transports.ts';
 import { HOME } from './walkerClient.ts';
@@ -18,12 +18,12 @@ export function useRouteRequests() {
   const requests: RouteRequest[] = [];
   const streets: Streets = { find: straightStreet, way: straightWay };
   const geo: Geo = {
+    ...straightGeo,
     findRoute: async (request) => {
       requests.push(request);
       return streets.find(request);
     },
     findWay: async (request) => streets.way(request),
-    nearestPlace: async () => ({ place: { placeName: 'Rua das Flores, Porto', town: 'Porto' }, attribution: 'OSM' }),
   };
   const bench = testBench({
     geo,

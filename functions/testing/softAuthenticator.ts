@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Challenge {
   challenge: string;
@@ -56,13 +57,13 @@ export class SoftPasskey {
       credentialId,
       this.#cose(),
     ]);
-    // { fmt: 'none', attStmt: {}, authData } in CBOR.
-    const attestation = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-      Buffer.from([0x59]),
-      uint(data.length, 2),
-      data,
-    ]);
+    const attestation = isoCBOR.encode(
+      new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(data)],
+      ]),
+    );
     const clientDataJSON = clientData('webauthn.create', challenge, lies);
     return this.#credential({ clientDataJSON, attestationObject: base64url(attestation) });
   }
@@ -78,22 +79,11 @@ export class SoftPasskey {
   }
 
   #cose() {
-    const { x, y = '', n = '' } = this.#keys.publicKey.export({ format: 'jwk' });
-    const modulus = Buffer.from(n, 'base64url');
-    return x === undefined
-      ? Buffer.concat([
-          Buffer.from('a401030339010020', 'hex'),
-          Buffer.from([0x59]),
-          uint(modulus.length, 2),
-          modulus,
-          Buffer.from('2143010001', 'hex'),
-        ])
-      : Buffer.concat([
-          Buffer.from('a5010203262001215820', 'hex'),
-          Buffer.from(x, 'base64url'),
-          Buffer.from('225820', 'hex'),
-          Buffer.from(y, 'base64url'),
-        ]);
+    const { x = '', y = '', n = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+    const rs256 = { 1: 3, 3: -257, [-1]: bytes(n), [-2]: new Uint8Array([1, 0, 1]) };
+    const es256 = { 1: 2, 3: -7, [-1]: 1, [-2]: bytes(x), [-3]: bytes(y) };
+    return isoCBOR.encode(new Map(Object.entries(n ? rs256 : es256).map(([label, value]) => [Number(label), value])));
   }
 
   #data({ rpId }: Challenge, flags: number, lies: Lies) {

@@ -1,4 +1,4 @@
-import type { FoundRoute, FoundWay, RouteRequest, WayRequest } from '../ports/geo.ts';
+import type { FoundRoute, FoundWay, Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 
 /** One straight street per seed, so that the route depends only on the request. */
 export const straightStreet = (request: RouteRequest): FoundRoute => {
@@ -35,3 +35,9 @@ export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
   directions: [{ at: 500, turn: 'arrive', way: 'street', street: goal, relation: 'into' }],
   fastRoadMetres: 0,
 });
+
+export const straightGeo: Geo = {
+  findRoute: async (request) => straightStreet(request),
+  findWay: async (request) => straightWay(request),
+  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
+};

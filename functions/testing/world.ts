@@ -17,7 +17,7 @@ import { type ExampleStage, ExampleWalker } from './exampleWalker.ts';
 import { runJob } from './jobs.ts';
 import { testBuckets } from './photoFiles.ts';
 import { signPhoto } from './pictures.ts';
-import { straightStreet, straightWay } from './straightStreets.ts';
+import { straightGeo, straightStreet } from './straightStreets.ts';
 import { straightTown } from './straightTown.ts';
 import { useTable } from './table.ts';
 import { benchTransport, joinWalker, putByFetch } from './transports.ts';
@@ -69,8 +69,8 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
 
   beforeAll(async () => {
     const geo: Geo = {
+      ...straightGeo,
       findRoute: async (request) => streets.find(request),
-      findWay: async (request) => straightWay(request),
       nearestPlace: async () => ({
         place: {
           placeName: 'Vallgatan, Town',

@@ -1,13 +1,12 @@
 import { dirname } from 'node:path';
 import { beforeAll } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
-import type { Geo } from '../../functions/ports/geo.ts';
 import type { Mail } from '../../functions/ports/mail.ts';
 import { testBench } from '../../functions/testing/context.ts';
 import { namedExamples } from '../../functions/testing/examples.ts';
 import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
-import { straightStreet, straightWay } from '../../functions/testing/straightStreets.ts';
+import { straightGeo } from '../../functions/testing/straightStreets.ts';
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import { benchTransport } from '../../functions/testing/transports.ts';
 import { openStores } from '../local/stores.ts';
@@ -17,13 +16,6 @@ import { fromFolder, toFolder } from './folder.ts';
 export const today = '2026-11-20';
 const now = new Date(`${today}T09:00:00Z`);
 const silent = () => undefined;
-
-/** A town of straight streets: importing a real one would take longer than the tests. */
-const geo: Geo = {
-  findRoute: async (request) => straightStreet(request),
-  findWay: async (request) => straightWay(request),
-  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
-};
 
 /** Settings of the handlers in this process. */
 export function useHandlersHere(): void {
@@ -49,7 +41,8 @@ export async function within<T>(dataDir: string, work: (opened: Opened) => Promi
   const mail: Mail = { send: async (message) => void mails.push(message) };
   const picture = await signPhoto({ width: 64, height: 48 });
   try {
-    const bench = testBench({ ...ports, table, mail, geo, towns: straightTown });
+    // Importing a real town would take longer than the tests.
+    const bench = testBench({ ...ports, table, mail, geo: straightGeo, towns: straightTown });
     bench.stage = { ...settings, scryptCost: 6 };
     bench.now = now;
     const { send, put } = benchTransport(bench, () => picture);

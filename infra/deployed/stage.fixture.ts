@@ -36,6 +36,7 @@ import {
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
+const services = ['DYNAMODB', 'SESV2', 'SQS', 'LAMBDA', 'LOCATION', 'GEO_PLACES', 'GEO_ROUTES'];
 const gatewayAnswer = (statusCode: number, message: string) => ({
   statusCode,
   headers: { 'content-type': 'application/json' },
@@ -89,14 +90,8 @@ export async function startStage(stage: Synthesised) {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: secretKey,
-    AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+    ...Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, aws.endpoint])),
     AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
-    AWS_ENDPOINT_URL_SESV2: aws.endpoint,
-    AWS_ENDPOINT_URL_SQS: aws.endpoint,
-    AWS_ENDPOINT_URL_LAMBDA: aws.endpoint,
-    AWS_ENDPOINT_URL_LOCATION: aws.endpoint,
-    AWS_ENDPOINT_URL_GEO_PLACES: aws.endpoint,
-    AWS_ENDPOINT_URL_GEO_ROUTES: aws.endpoint,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   /** The address that the stage watches; `startEdge` puts itself in its place. */
