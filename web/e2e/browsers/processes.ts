@@ -1,7 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,14 +24,6 @@ export function programOf(browser: BrowserName): string {
     browser === 'webkit' ? isOnPath('WebKitWebDriver') && miniBrowser() : ['firefox-esr', 'firefox'].find(isOnPath);
   if (found && isOnPath('Xvfb')) return found;
   throw new Error(`Not here: sudo apt-get install -y --no-install-recommends xvfb ${PACKAGES[browser]}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 export interface Processes {

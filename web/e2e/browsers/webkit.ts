@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DrivenBrowser, freePort, PATIENCE_MS, type Processes, programOf } from './processes.ts';
+import { freePort } from '../../../infra/local/engineCommand.ts';
+import { type DrivenBrowser, PATIENCE_MS, type Processes, programOf } from './processes.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 

@@ -31,16 +31,25 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       await page.getByRole('button', { name: new RegExp(`^${t(name).trim()}`) }).click();
     await walker.sees(page.getByRole('dialog'));
   };
+  const dialog = (title: string) => walker.sees(page.getByRole('dialog', { name: t(title), exact: true }));
+  /** What a button of that page leads to. */
+  const from =
+    (path: string, word: string, seen = page.getByRole('dialog')) =>
+    async () => {
+      await page.goto(path);
+      await press(word);
+      await walker.sees(seen);
+    };
   const settingsPage = async (name: string) => {
     await fromMenu('Settings');
     await press('More settings');
     await press(name);
-    await walker.sees(page.getByRole('dialog', { name: t(name), exact: true }));
+    await dialog(name);
   };
   const inSettings = async (name: string, word: string, title: string) => {
     await settingsPage(name);
     await press(word);
-    await walker.sees(page.getByRole('dialog', { name: t(title), exact: true }));
+    await dialog(title);
   };
   const tab = (text: string) => page.getByRole('tab', { name: t(text), exact: true }).click();
   const streets = () =>
@@ -83,22 +92,10 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       ...onboarding,
       home: () => press('Start walking').then(() => walker.sees(button('Start Walking'))),
       menu: () => press('Menu').then(() => walker.sees(page.getByRole('radio', { name: t('Dark') }))),
-      'map apps': async () => {
-        await page.goto('/');
-        await press('Directions');
-        await walker.sees(page.getByRole('dialog'));
-      },
-      'new route': async () => {
-        await page.goto('/');
-        await press('New route');
-        await walker.sees(page.getByRole('dialog'));
-      },
+      'map apps': from('/', 'Directions'),
+      'new route': from('/', 'New route'),
       'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
-      upload: async () => {
-        await page.goto('/');
-        await press('Take a photo of the sign');
-        await walker.sees(button('Choose Photo'));
-      },
+      upload: from('/', 'Take a photo of the sign', button('Choose Photo')),
       'under way': async () => {
         await page.goto('/');
         await press('Start Walking');
@@ -127,24 +124,20 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       email: () => inSettings('Account', 'Email', 'Email'),
       devices: () => inSettings('Account', 'Signed-in devices', 'Signed-in devices'),
       passkeys: () => inSettings('Account', 'Passkeys', 'Passkeys'),
-      'add a passkey': () =>
-        press('Add a Passkey').then(() => walker.sees(page.getByRole('dialog', { name: t('Add a passkey') }))),
+      'add a passkey': () => press('Add a Passkey').then(() => dialog('Add a passkey')),
       'access tokens': () => inSettings('Account', 'Access tokens', 'Access tokens'),
-      'create an access token': () =>
-        press('Create an Access Token').then(() =>
-          walker.sees(page.getByRole('dialog', { name: t('Create an access token') })),
-        ),
+      'create an access token': () => press('Create an Access Token').then(() => dialog('Create an access token')),
       'an access token': async () => {
         await page.locator('input[name=name]').fill('2026');
         await page.locator('input[name=currentPassword]').fill(newAccount().password);
         await press('Create');
-        await walker.sees(page.getByRole('dialog', { name: t('Your access token'), exact: true }));
+        await dialog('Your access token');
       },
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
       'home by hand': async () => {
         await fromMenu('Settings');
         await press('Choose home on the map');
-        await walker.sees(page.getByRole('dialog', { name: t('Choose home on the map'), exact: true }));
+        await dialog('Choose home on the map');
       },
       'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),
       leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
@@ -154,11 +147,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       ...restoreFaces(walker, t),
       'no streets yet': () => streets(),
       year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
-      'earlier walks': async () => {
-        await page.goto('/streets');
-        await press('Add earlier walks');
-        await walker.sees(page.getByRole('dialog'));
-      },
+      'earlier walks': from('/streets', 'Add earlier walks'),
       'no club yet': () => page.goto('/together').then(() => walker.sees(button('Start walking together'))),
       'a club': async () => {
         await page.locator('input[name=name]').fill('2026');
@@ -168,13 +157,9 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       invitation: () => press('Invite someone').then(() => walker.sees(page.locator('[data-part=qr-code]'))),
       'an invitation to take back': async () => {
         await press('Take it back');
-        await walker.sees(page.getByRole('dialog', { name: t('Take back the invitation?'), exact: true }));
+        await dialog('Take back the invitation?');
       },
-      'club settings': async () => {
-        await page.goto('/together');
-        await press('Club settings');
-        await walker.sees(button('Leave the club'));
-      },
+      'club settings': from('/together', 'Club settings', button('Leave the club')),
       'a club to leave': () => press('Leave the club').then(() => walker.sees(button('Leave'))),
       'other clubs': async () => {
         await page.goto('/together');
@@ -194,7 +179,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') };
         await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
         await press('Complete');
-        await walker.sees(page.getByRole('dialog', { name: t('Achievement Unlocked!'), exact: true }));
+        await dialog('Achievement Unlocked!');
       },
       'what is told after it': async () => {
         await page.keyboard.press('Escape');
@@ -220,11 +205,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         press('Generate').then(() => walker.sees(page.locator('[data-part=poster-view] img'))),
       streets: () => streets(),
       ...earlierFaces(walker, t),
-      share: async () => {
-        await page.goto('/');
-        await press('Share');
-        await walker.sees(page.locator('[data-part=share-view] img'));
-      },
+      share: from('/', 'Share', page.locator('[data-part=share-view] img')),
       'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       world: () => visit('/global', 'Recent Challenges'),
     },
