@@ -69,9 +69,9 @@ describe('push messages', () => {
     [500, 'failed'],
     [302, 'failed'],
   ] as const)('a push message answered with status %i is %s', async (status, outcome) => {
-    service.answer(status);
+    service.status = status;
     expect(await open(env).send(target(), 'text')).toBe(outcome);
-    service.answer(201);
+    service.status = 201;
   });
 
   it('an unreachable push service counts as failed, and only known push services are contacted', async () => {

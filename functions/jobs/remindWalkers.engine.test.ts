@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  service.answer(201);
+  service.status = 201;
   service.received.length = 0;
   world.at('2026-11-20T09:00:00Z');
 });
@@ -271,11 +271,11 @@ describe('remindWalkers', () => {
   it('devices that are gone are removed, unreachable ones are kept, and without devices the index entry goes', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
-    service.answer(500);
+    service.status = 500;
     await run();
     expect(await listPushDevices(world.store.table, ada.id)).toHaveLength(1);
     world.at('2026-11-21T17:30:00Z');
-    service.answer(410);
+    service.status = 410;
     await run();
     expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
     expect(await ada.reminderItem()).toBeDefined();

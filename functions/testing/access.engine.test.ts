@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { settingNames } from '../../shared/api/settings.ts';
+import { fieldsForOwner } from '../../shared/api/walk.ts';
 import type { Answer, Call } from './context.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
-import { privateFields } from './publicFields.ts';
 import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
 
@@ -11,6 +12,19 @@ const world = useWorld({ width: 160, height: 120 });
 /** Coordinates that identify the home: no other home begins like this. */
 const home = { homeLatitude: 41.14357, homeLongitude: -8.61642 };
 const secrets = ['41.14357', '-8.61642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
+
+/** Fields that only the walker they belong to receives, friends or not. */
+const privateFields = [
+  ...settingNames,
+  ...fieldsForOwner(),
+  ...[
+    'email homeLatitude homeLongitude homeAddress shownTown homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
+    'choiceSecret dayStart passwordHash accessRound',
+    'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId',
+    'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt clubs hiddenName hiddenWalk',
+    'PK SK GSI1PK GSI1SK GSI2PK GSI2SK GSI3PK GSI3SK leaderboardKey walkerId',
+  ].flatMap((names) => names.split(' ')),
+];
 
 /** A walker with a home and yesterday's walk. */
 async function walkerWithThings(): Promise<ExampleWalker> {

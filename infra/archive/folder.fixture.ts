@@ -3,7 +3,6 @@ import { beforeAll } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
 import type { Mail } from '../../functions/ports/mail.ts';
 import { testBench } from '../../functions/testing/context.ts';
-import { namedExamples } from '../../functions/testing/examples.ts';
 import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import { straightGeo } from '../../functions/testing/straightStreets.ts';
@@ -72,13 +71,4 @@ export async function restore(file: string, dataDir: string): Promise<void> {
     throw error;
   });
   await finish();
-}
-
-/** An example of each route, each by a new walker: every kind of item. */
-export async function liveThroughExamples({ newcomer }: Opened): Promise<void> {
-  for (const { name, key, example, status } of namedExamples()) {
-    const walker = await newcomer();
-    const answer = await walker.call(name, await example.call?.(walker, walker));
-    if (answer.status !== status) throw new Error(`${key}: ${answer.status} ${answer.text}`);
-  }
 }

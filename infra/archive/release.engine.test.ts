@@ -5,11 +5,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { itemTypeOf } from '../../functions/data/itemTypes.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
+import { namedExamples } from '../../functions/testing/examples.ts';
 import { ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { openStores } from '../local/stores.ts';
 import { checkFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
-import { backUp, liveThroughExamples, restore, useHandlersHere, within } from './folder.fixture.ts';
+import { backUp, type Opened, restore, useHandlersHere, within } from './folder.fixture.ts';
 
 /**
  * The folder of the last release. `UPDATE_RELEASE=1 npx vitest run --project engine infra/archive/release` makes it anew,
@@ -22,6 +23,15 @@ const [walked, nextDay] = ['2026-11-20', '2026-11-21'];
 const home = mkdtempSync(join(tmpdir(), 'signpost-release-'));
 useHandlersHere();
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** An example of each route, each by a new walker: every kind of item. */
+async function liveThroughExamples({ newcomer }: Opened): Promise<void> {
+  for (const { name, key, example, status } of namedExamples()) {
+    const walker = await newcomer();
+    const answer = await walker.call(name, await example.call?.(walker, walker));
+    if (answer.status !== status) throw new Error(`${key}: ${answer.status} ${answer.text}`);
+  }
+}
 
 async function items(): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();

@@ -32,13 +32,21 @@ export async function startPushService() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
-  const service = { status: 201, received: [] as Received[], refused: [] as string[] };
-  let origin = '';
+  const service = {
+    origin: '',
+    /** Of further answers; only 201 accepts messages. */
+    status: 201,
+    received: [] as Received[],
+    refused: [] as string[],
+    /** A subscription in the browser's format. */
+    subscription: (name: string) => ({ endpoint: `${service.origin}/${name}`, keys: { p256dh, auth } }),
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const refusal = refusalOf(request.headers, origin);
+    const refusal = refusalOf(request.headers, service.origin);
     if (refusal) {
       service.refused.push(refusal);
       response.writeHead(403).end(JSON.stringify({ reason: refusal }));
@@ -59,24 +67,8 @@ export async function startPushService() {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  origin = `https://port-${address.port}.push.services.mozilla.com`;
-  return {
-    origin,
-    refused: service.refused,
-    get received() {
-      return service.received;
-    },
-    set received(list) {
-      service.received = list;
-    },
-    /** Sets the status of further answers; only 201 accepts messages. */
-    answer(status: number) {
-      service.status = status;
-    },
-    /** A subscription in the browser's format. */
-    subscription: (name: string) => ({ endpoint: `${origin}/${name}`, keys: { p256dh, auth } }),
-    stop: () => new Promise<void>((done) => server.close(() => done())),
-  };
+  service.origin = `https://port-${address.port}.push.services.mozilla.com`;
+  return service;
 }
 
 /** The rules of https://developer.apple.com/documentation/usernotifications (sending web push notifications). */

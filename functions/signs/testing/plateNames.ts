@@ -13,11 +13,6 @@ export const allPlateNames: readonly string[] = [
   'Rua Augusta, Rua da Conceição, Avenida da Liberdade, Praça do Comércio, Rua de São Bento, Rua Garrett, Travessa do Alecrim, Rua dos Douradores, Largo do Chiado, Rua João Pessoa, Rua da Misericórdia, Rua Açucenas, Calçada do Combro, Rua das Flores, Rua Santa Catarina, Rua Camões',
 ].flatMap(list);
 
-/** Names with letters that English lacks. */
-export const withDiacritics = allPlateNames.filter(
-  (name) => name !== name.normalize('NFD').replace(/\p{M}|[ßøæłØÆŁ]/gu, ''),
-);
-
 export const shopWords = list(
   'Baker Street, Abbey Road, Portobello Road, Carnaby Street, High Holborn, Whitehall Court, Brick Lane, Penny Lane, Lombard Street, Charlotte Square, Rodeo Drive, Lexington Avenue, Pennsylvania Avenue, Marlborough Road, Sycamore Close, Kensington Gardens',
 );

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { putDemoCity } from '../../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../../../infra/buildWeb.ts';
-import { launchStack } from '../../../infra/local/stack.fixture.ts';
+import { startStack } from '../../../infra/local/stack.fixture.ts';
 import { findChromium } from './chromium.ts';
-import type { Site, Sites } from './site.ts';
+import type { Sites } from './site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,13 +23,15 @@ export default async function serve(project: TestProject): Promise<() => Promise
   // Built once, before the stacks start, because each would rebuild a stale site.
   await buildWeb();
   await putDemoCity(streets);
-  const stacks = Array.from({ length: workersOf(project) }, () => startStack(streets));
+  const starting = Array.from({ length: workersOf(project) }, () => startSite(streets));
   const stop = async () => {
-    await Promise.all(stacks.map((stack) => stack.stop()));
+    const started = await Promise.allSettled(starting);
+    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    project.provide('sites', { sites: await Promise.all(stacks.map((stack) => stack.ready)), streets });
+    const sites = await Promise.all(starting);
+    project.provide('sites', { sites: sites.map(({ url, mailbox }) => ({ url, mailbox })), streets });
   } catch (error) {
     await stop();
     throw error;
@@ -40,10 +42,10 @@ export default async function serve(project: TestProject): Promise<() => Promise
 const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;
 
 /** A local stack on a free port and a folder that is deleted afterwards; `streets` are its imported streets. */
-function startStack(streets: string) {
+async function startSite(streets: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-e2e-'));
   cpSync(streets, join(dataDir, 'streets'), { recursive: true });
-  const stack = launchStack({
+  const stack = await startStack({
     DATA_DIR: dataDir,
     FORGOT_ANSWER_MS: '50',
     // The page then links to a reset without a mail.
@@ -51,15 +53,11 @@ function startStack(streets: string) {
     // Reading a photo takes seconds of CPU time; a spec that waits for a verdict starts a stack of its own.
     SIGN_MODELS: 'off',
   });
-  const site = stack.ready.then((url) => ({ url, mailbox: /^mailbox: (http:\S+)$/m.exec(stack.output())?.[1] ?? '' }));
-  const failure = stack.ended.then(() => {
-    throw new Error(`The local stack ended before it was ready.\n${stack.output()}`);
-  });
   return {
-    ready: Promise.race<Site>([site, failure]),
+    url: stack.url,
+    mailbox: /^mailbox: (http:\S+)$/m.exec(stack.output())?.[1] ?? '',
     async stop() {
-      stack.process.kill('SIGTERM');
-      await stack.ended;
+      await stack.stop('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
