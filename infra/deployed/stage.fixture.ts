@@ -15,24 +15,14 @@ import { sha256 } from '../../functions/runtime/random.ts';
 import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { type Exchange, exchangeByFetch, httpTransport } from '../../functions/testing/transports.ts';
 import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
-import { namedJobs } from '../../shared/api/jobs.ts';
-import { assetOf, at, listOf, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { assetOf, at, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo, type Listener } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
-import { isAllowed, permissionsOf } from './permissions.fixture.ts';
 import { deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
-import {
-  checkSchedule,
-  corsRules,
-  functionsOf,
-  maxWritesOf,
-  mayInvoke,
-  refusalOf,
-  tableOf,
-} from './template.fixture.ts';
+import { corsRules, functionsOf, maxWritesOf, mayInvoke, refusalOf, tableOf } from './template.fixture.ts';
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
@@ -215,65 +205,6 @@ export async function startStage(stage: Synthesised) {
     },
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
-    /** What the schedules of the template start, each with its own input, as the scheduler would; problems as sentences. */
-    async runSchedules(): Promise<string[]> {
-      const problems: string[] = [];
-      for (const [id, { Properties }] of ofType(stage, 'AWS::Scheduler::Schedule')) {
-        try {
-          checkSchedule(String(Properties.ScheduleExpression));
-          if ((Properties.State ?? 'ENABLED') !== 'ENABLED') throw new Error('The schedule is switched off');
-          const [functionId = ''] = namesIn(at(Properties, 'Target', 'Arn'));
-          const arn = values.text(at(Properties, 'Target', 'Arn'));
-          const role = at(Properties, 'Target', 'RoleArn');
-          if (!mayInvoke(stage, 'scheduler.amazonaws.com', role, arn)) throw new Error('Its role may not call it');
-          const [name = ''] = [...functions].find(([, [each]]) => each === functionId) ?? [];
-          if (!id.startsWith(`Jobs${name}Schedule`)) throw new Error(`It calls ${name}`);
-          const input = String(at(Properties, 'Target', 'Input')).replace('<aws.scheduler.execution-id>', 'scheduled');
-          await named(name).invoke(JSON.parse(input));
-        } catch (error) {
-          problems.push(`${id}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-        }
-      }
-      return problems;
-    },
-    /** The jobs that Lambda hands the messages of a queue to. */
-    receivers: (): string[] =>
-      ofType(stage, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
-        const [id = ''] = namesIn(Properties.FunctionName);
-        const queue = stage.template.Resources[namesIn(Properties.EventSourceArn)[0] ?? '']?.Properties;
-        const receive = { action: 'sqs:ReceiveMessage', resource: values.text(Properties.EventSourceArn) };
-        // Lambda refuses a queue that shows a message again while the function may still work on it.
-        const isLong =
-          Number(queue?.VisibilityTimeout ?? 30) >= Number(stage.template.Resources[id]?.Properties.Timeout);
-        const mayReceive = isAllowed(permissionsOf(stage, id), { ...receive, context: {}, ofSession: false });
-        const isAccepted = Number(at(Properties, 'ScalingConfig', 'MaximumConcurrency') ?? 2) >= 2;
-        const found = [...functions].flatMap(([name, [each]]) => (each === id ? [name] : []));
-        return Properties.Enabled !== false && isLong && mayReceive && isAccepted ? found : [];
-      }),
-    /** Resumable jobs that no rule starts again where their time has run out. */
-    stoppedJobs(): string[] {
-      const goOn = ofType(stage, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
-        const [id = ''] = namesIn(listOf(Properties.Targets).map((target) => at(target, 'Arn')));
-        const isAsked = namesIn(at(Properties.EventPattern, 'detail', 'requestContext')).includes(id);
-        const mayCall = ofType(stage, 'AWS::Lambda::Permission').some(
-          ([, { Properties: each }]) =>
-            each.Principal === 'events.amazonaws.com' && namesIn(each.FunctionName).includes(id),
-        );
-        return (Properties.State ?? 'ENABLED') === 'ENABLED' && isAsked && mayCall ? [id] : [];
-      });
-      const resumable = namedJobs().filter(({ job }) => job.resumable);
-      return resumable.map(({ name }) => name).filter((name) => !goOn.includes(functions.get(name)?.[0] ?? ''));
-    },
-    /** Whether the lifecycle of a bucket keeps an object so long. */
-    isKept(bucket: RegExp, key: string, days: number): boolean {
-      const found = ofType(stage, 'AWS::S3::Bucket').find(([id]) => bucket.test(id))?.[1].Properties;
-      return !listOf(at(found, 'LifecycleConfiguration', 'Rules')).some(
-        (rule) =>
-          at(rule, 'Status') === 'Enabled' &&
-          key.startsWith(String(at(rule, 'Prefix') ?? '')) &&
-          Number(at(rule, 'ExpirationInDays') ?? Infinity) <= days,
-      );
-    },
     /** The items that the table's time to live leaves at that time. */
     async itemsAt(at: Date): Promise<Record<string, unknown>[]> {
       const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   at,
   listOf,
@@ -8,19 +8,7 @@ import {
   statementsOf,
   synthesised,
 } from '../cloud/synthesise.fixture.ts';
-import {
-  any,
-  change,
-  distribution,
-  type Fault,
-  planted,
-  problemOf,
-  remove,
-  type Seen,
-  set,
-  table,
-  without,
-} from './plantedFaults.fixture.ts';
+import { any, change, type Fault, planted, set, table } from './plantedFaults.fixture.ts';
 
 /** Values that mean "switched off" in a template. */
 const off = /^(disabled?|off|suspended|never|none|false|0)$/i;
@@ -101,7 +89,6 @@ function silentAlarms(stage: Synthesised): string[] {
   });
 }
 
-const preview = synthesised('preview');
 const prod = synthesised('prod');
 const edge = synthesised('prod', /-edge$/);
 
@@ -120,125 +107,6 @@ it('somebody hears of every alarm', () => {
   for (const stage of [prod, edge, synthesised('small')]) expect(silentAlarms(stage)).toEqual([]);
 });
 
-/** What an operator would meet. */
-const runs = {
-  async events({ running }: Seen) {
-    expect(running.receivers(), 'of messages').toEqual(['readSigns']);
-    expect(running.stoppedJobs(), 'no rule goes on').toEqual([]);
-  },
-  async jobs({ running }: Seen) {
-    expect(await running.runSchedules()).toEqual([]);
-  },
-  async expiry({ walker, running }: Seen) {
-    await walker.register();
-    const of = (items: Record<string, unknown>[]) => items.filter(({ SK }) => String(SK).startsWith('S#')).length;
-    expect(of(await running.itemsAt(new Date()))).toBeGreaterThan(0);
-    expect(of(await running.itemsAt(new Date(Date.now() + 60 * 24 * 3_600_000)))).toBe(0);
-    const kept = (bucket: RegExp, key: string, days: number) => [key, running.isKept(bucket, key, days)];
-    expect([
-      kept(/Tiles/, 'streets/current.json', 3_650),
-      kept(/Tiles/, 'near/1-2/0', 100),
-      kept(/BucketsPhotos/, 'objects/1.jpg', 3_650),
-      kept(/BucketsPhotos/, 'deletions/1', 35),
-      kept(/BucketsUploads/, '1/2', 1),
-      kept(/BucketsUploads/, '1/2', 3),
-    ]).toEqual([
-      ['streets/current.json', true],
-      ['near/1-2/0', false],
-      ['objects/1.jpg', true],
-      ['deletions/1', true],
-      ['1/2', true],
-      ['1/2', false],
-    ]);
-  },
-};
-
-const schedule = (job: string, edit: Parameters<typeof change>[2]) =>
-  change('Scheduler::Schedule', new RegExp(`^Jobs${job}Schedule`), edit);
-const lifecycle = (id: RegExp, edit: (rules: unknown[]) => unknown) =>
-  change('S3::Bucket', id, ({ LifecycleConfiguration }) => edit(listOf(at(LifecycleConfiguration, 'Rules'))));
-const trusting = (id: RegExp, service: string) =>
-  change('IAM::Role', id, ({ AssumeRolePolicyDocument }) => {
-    Object.assign(Object(listOf(at(AssumeRolePolicyDocument, 'Statement'))[0]), { Principal: { Service: service } });
-  });
-const faults: readonly Fault<keyof typeof runs>[] = [
-  ['index left out', 'jobs', table(({ GlobalSecondaryIndexes }) => listOf(GlobalSecondaryIndexes).pop())],
-  [
-    'time to live on another attribute',
-    'expiry',
-    table(set({ TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true } })),
-  ],
-  [
-    'time to live switched off',
-    'expiry',
-    table(({ TimeToLiveSpecification }) => Object.assign(Object(TimeToLiveSpecification), { Enabled: false })),
-  ],
-  ['cron(61 ...)', 'jobs', schedule('rollUpRanks', set({ ScheduleExpression: 'cron(61 * * * ? *)' }))],
-  ['rate(5 minute)', 'jobs', schedule('remindWalkers', set({ ScheduleExpression: 'rate(5 minute)' }))],
-  ['schedule switched off', 'jobs', schedule('closeDays', set({ State: 'DISABLED' }))],
-  [
-    'schedule with broken input',
-    'jobs',
-    schedule('closeDays', (each) => Object.assign(Object(each.Target), { Input: '{id}' })),
-  ],
-  ['schedule role may not call', 'jobs', without(/^JobsmovePhotosCallerRole/, 'lambda:InvokeFunction')],
-  [
-    'a function with reserved concurrency 0',
-    'expiry',
-    change('Lambda::Function', /^Apilogin|^Apiregister/, set({ ReservedConcurrentExecutions: 0 })),
-  ],
-  [
-    'a job with reserved concurrency 0',
-    'jobs',
-    change('Lambda::Function', /^JobscloseDays/, set({ ReservedConcurrentExecutions: 0 })),
-  ],
-  [
-    'expiry without a prefix on streets',
-    'expiry',
-    lifecycle(/Tiles/, (rules) => rules.map((rule) => delete Object(rule).Prefix)),
-  ],
-  ['an event source mapping that is off', 'events', change('Lambda::EventSourceMapping', any, set({ Enabled: false }))],
-  [
-    'a table held to one write unit a second',
-    'expiry',
-    table(set({ OnDemandThroughput: { MaxWriteRequestUnits: 1 } })),
-  ],
-  ['a provisioned table of one write unit', 'expiry', table(set({ ProvisionedThroughput: { WriteCapacityUnits: 1 } }))],
-  ['a function whose role trusts EC2', 'expiry', trusting(/^ApiregisterRole/, 'ec2.amazonaws.com')],
-  ['a schedule whose role trusts Lambda', 'jobs', trusting(/^JobscloseDaysCallerRole/, 'lambda.amazonaws.com')],
-  ['a rule that is off', 'events', change('Events::Rule', /^JobscloseDays/, set({ State: 'DISABLED' }))],
-  ['a rule that may not call its job', 'events', remove('Lambda::Permission', /^JobscloseDays/)],
-  [
-    'an edge without the secret of the API',
-    'jobs',
-    distribution(({ Origins }) => delete Origins[1].OriginCustomHeaders),
-  ],
-  [
-    'uploads that are kept for ever',
-    'expiry',
-    lifecycle(/BucketsUploads/, (rules) => rules.map((rule) => set({ Status: 'Disabled' })(Object(rule)))),
-  ],
-  [
-    'photos that expire',
-    'expiry',
-    lifecycle(/BucketsPhotos/, (rules) => rules.push({ ExpirationInDays: 365, Status: 'Enabled' })),
-  ],
-  [
-    'a queue that shows a message again too early',
-    'events',
-    change('SQS::Queue', /SignQueue/, set({ VisibilityTimeout: 30 })),
-  ],
-  [
-    'a role that may not receive from the queue',
-    'events',
-    change('IAM::Role', /^JobsreadSignsreadSignsRole/, ({ Policies }) => {
-      for (const each of listOf(at(listOf(Policies)[0], 'PolicyDocument', 'Statement'))) {
-        if (listOf(at(each, 'Action')).includes('sqs:ReceiveMessage'))
-          set({ Action: 'sqs:DeleteMessage' })(Object(each));
-      }
-    }),
-  ],
-];
 const readings = { alarms: silentAlarms, switches: (stage: Synthesised) => unexplained(stage) };
 /** Production has what previews do without. */
 const ofProduction: readonly Fault<keyof typeof readings>[] = [
@@ -264,14 +132,6 @@ const ofProduction: readonly Fault<keyof typeof readings>[] = [
   ],
 ];
 
-describe('faults that an operator meets', () => {
-  it('a stage without a planted fault passes every run', async () =>
-    expect(await problemOf(preview, Object.values(runs))).toBe(''));
-
-  it.each(faults)('%s is found by the run of %s', async (_, run, plant) =>
-    expect(await problemOf(planted(preview, plant), [runs[run]])).not.toBe(''),
-  );
-  it.each(ofProduction)('%s is found by the reading of %s', (_, reading, plant) =>
-    expect(readings[reading](planted(prod, plant))).not.toEqual([]),
-  );
-});
+it.each(ofProduction)('%s is found by the reading of %s', (_, reading, plant) =>
+  expect(readings[reading](planted(prod, plant))).not.toEqual([]),
+);
