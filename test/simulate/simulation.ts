@@ -1,14 +1,11 @@
 import { keys, ranges } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
-import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { invariants } from '../../infra/operations/invariants.ts';
-import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
-import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { actions } from './actions.ts';
 import { Backend, type Code } from './backend.ts';
-import { type CallFaults, faultRatesOf, noRates } from './faults.ts';
+import { type CallFaults, faultRatesOf } from './faults.ts';
 import { type Attempt, actionContextOf, type Fact, isTouched, NotNow, type Person, person, View } from './people.ts';
 
 export const MAX_STEPS = 40;
@@ -36,10 +33,6 @@ const rivals = [
   'generateRoute createChallenge reportPlace updateWalker',
   'joinClub joinClub createClub inviteToClub removeMember removeMember endClub completeChallenge deleteAccount',
 ].map(named);
-/** Ordered by which job creates work for which. */
-const jobs =
-  'deleteAccounts closeClubWeeks movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
-
 /** An account without a profile has no items, neither in its own nor in others' partitions. */
 const nothingOf = (view: View, id: string): string[] =>
   view
@@ -61,11 +54,11 @@ export class Simulation {
   readonly log: string[] = [];
   /** Counts of answers by route and status. */
   readonly answers = new Map<string, number>();
-  private readonly view: View;
+  readonly view: View;
   private readonly people: Person[];
   private readonly facts = new Map<string, Fact>();
   private readonly gone = new Set<string>();
-  private readonly seed: number;
+  readonly seed: number;
   /** Some runs are mostly about clubs. */
   private readonly clubShare: number;
   /** Number of writes at the last successful check. */
@@ -200,8 +193,8 @@ export class Simulation {
     for (const fact of attempt.follows?.(answer) ?? []) if (!isContested(fact.about)) this.facts.set(fact.about, fact);
   }
 
-  /** Checks the invariants after a step. */
-  private check(): void {
+  /** Checks the invariants. */
+  check(): void {
     if (this.backend.devicesGone > 0) this.forget(['device:']);
     this.backend.devicesGone = 0;
     for (const { PK, deletionReceipt } of this.view.profiles()) if (deletionReceipt) this.gone.add(String(PK).slice(2));
@@ -239,99 +232,8 @@ export class Simulation {
     }
     this.log.push(`(${minutes} minutes later)`);
   }
-
-  /** Runs the jobs with transient faults only, then compares derived data with their source. */
-  async settle(): Promise<void> {
-    const { backend } = this;
-    backend.reseed(partSeed(this.seed, 2_000));
-    backend.rates = { ...noRates, transient: 0.3 };
-    backend.skewMs = 0;
-    backend.messages.length = 0;
-    for (let round = 0; round < 4; round++) {
-      for (const name of jobs) await this.runToEnd(name as JobName);
-      for (let hour = 0; hour < 26; hour++) await this.hourOfSigns();
-    }
-    // The hourly run queues photos again whose message was lost: in the hours 1, 2, 4, 8 and so on of their wait.
-    const isWaiting = () => this.view.all().some(({ PK }) => String(PK).startsWith('TODO#signs#'));
-    for (let hour = 0; hour < 512 && isWaiting(); hour++) await this.hourOfSigns();
-    await this.runToEnd('rollUpRanks');
-    failWith([...this.leftovers(), ...(await this.boards())]);
-    this.check();
-  }
-
-  private async hourOfSigns(): Promise<void> {
-    this.backend.trueMs += 3_600_000;
-    await this.runToEnd('readSigns');
-    for (const message of this.backend.messages.splice(0)) await this.runToEnd('readSigns', message);
-  }
-
-  private async runToEnd(name: JobName, message?: unknown): Promise<void> {
-    let cursor = message;
-    do ({ cursor } = await this.alone(this.backend.run(this.backend.faults(), name, cursor)));
-    while (cursor !== undefined);
-  }
-
-  private async alone<T>(work: Promise<T>): Promise<T> {
-    await this.backend.scheduler.run([work]);
-    return work;
-  }
-
-  /** Finds unfinished tasks and photos without a walk or profile. */
-  private leftovers(): string[] {
-    const { photos, uploads } = this.backend;
-    const known = new Set<string>();
-    for (const { SK, photoId, profilePhotoUrl } of this.view.all()) {
-      const id = String(SK).startsWith('C#') ? photoId : SK === 'P' && String(profilePhotoUrl ?? '').slice(9, -4);
-      if (id) known.add(`${id}.jpg`).add(`${id}-400.jpg`);
-    }
-    const toDo = this.view.all().flatMap(({ PK, SK }) => (/^TODO#(?!cases$)/.test(String(PK)) ? [`${PK} ${SK}`] : []));
-    const ended = this.view.like(keys.club('')).filter(({ endedAt }) => endedAt);
-    return [
-      ...ended.map(({ PK }) => `an ended club is left: ${PK}`),
-      ...toDo.map((task) => `still to do: ${task}`),
-      ...[...photos.keys()].filter((name) => !known.has(name)).map((name) => `a picture of nobody: ${name}`),
-      ...[...known].filter((name) => !photos.has(name)).map((name) => `a picture is gone: ${name}`),
-      ...[...uploads.keys()].filter((key) => !key.endsWith('.zip')).map((key) => `an upload is left: ${key}`),
-    ];
-  }
-
-  /** Compares boards and ranks, as a new account reads them, with the stored walkers. */
-  private async boards(): Promise<string[]> {
-    const { backend, view } = this;
-    const reader = new WalkerClient(backend.transport(), { username: 'looker', password: 'correct horse 1' });
-    await this.alone(reader.register());
-    const read = (route: RouteName, id = '') => this.alone(reader.json(route, { params: { id } }));
-    const walkers = view
-      .profiles()
-      .filter(({ deletionReceipt, points }) => !deletionReceipt && Number(points ?? 0) > 0);
-    const standings = walkers.flatMap(({ PK, points, mapVisibility }) => {
-      const shown = mapVisibility === 'named' ? Number(points) : roundPoints(Number(points));
-      return shown > 0 ? [{ id: String(PK).slice(2), points: shown }] : [];
-    });
-    const problems: string[] = [];
-    const expect = (what: string, is: unknown, should: unknown) => {
-      if (String(is) !== String(should)) problems.push(`${what}: ${is} instead of ${should}`);
-    };
-    const rows: typeof standings = await read('getGlobalLeaderboard');
-    const sorted = (list: typeof standings) => list.map(({ id, points }) => `${points} ${id}`).sort();
-    expect('the board', sorted(rows), sorted(standings));
-    const points = rows.map((row) => row.points);
-    expect(
-      'the order of the board',
-      points,
-      points.toSorted((one, other) => other - one),
-    );
-    expect('walkers in the directory', view.item(keys.rankRoot())?.walkers, standings.length);
-    for (const { id, points } of standings) {
-      const rank = 1 + standings.filter((other) => other.points > points).length;
-      expect(`the rank of ${id}`, (await read('getRank', id)).globalRank, rank);
-    }
-    const total = walkers.reduce((sum, { completedChallenges }) => sum + Number(completedChallenges ?? 0), 0);
-    expect('walks of the world', (await read('getGlobalStats')).totalChallenges, total);
-    return problems;
-  }
 }
 
-function failWith(problems: readonly string[]): void {
+export function failWith(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.slice(0, 4).join('; '));
 }
