@@ -129,14 +129,6 @@ async function tell(page: PageOfWalk, route: WalkRoute, places: readonly FlatPoi
   }, fixes);
 }
 
-/** Fires visibilitychange, as when the walker switches apps. */
-export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
-  page.evaluate((shown) => {
-    Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    return [window.watches, window.locks];
-  }, state);
-
 /** A walker with today's walk and simulated positions. */
 export async function walkerWithWalk(page: Page, maxDistance = 2.5, units: Units = 'usual') {
   await simulatePosition(page);
@@ -151,10 +143,3 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5, units: Units
   const street = signName(challenge.destination);
   return { walker, page, challenge, line, street, metres: walkRoute(line).total };
 }
-
-/** The metres left, as the card of a walker with kilometres shows them. */
-export const metresLeft = async (page: Page) => {
-  const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
-  const [, length, unit] = /^([\d.]+) (k?m), /.exec(text) ?? [];
-  return Number(length) * (unit === 'km' ? 1000 : 1);
-};

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Roles that a screen reader stops at; without a name it has nothing to say there. */
-const STOPS = (
+export const STOPS = (
   'button link textbox searchbox checkbox radio switch slider tab combobox ' +
   'image heading dialog alertdialog progressbar'
 ).split(' ');
@@ -36,16 +36,4 @@ export async function readAloud(page: Page): Promise<string[]> {
   };
   if (nodes[0]) read(nodes[0].nodeId, '');
   return heard;
-}
-
-/** Stops without a name, and what is read twice in a row; a dialog and the bar of a progress repeat their titles. */
-export async function unclearAloud(page: Page): Promise<string[]> {
-  const heard = await readAloud(page);
-  const nameOf = (stop = '') => STOPS.reduce((text, role) => text.replace(new RegExp(`^${role} `), ''), stop);
-  return heard.flatMap((stop, at) => {
-    const before = heard[at - 1];
-    if (STOPS.includes(stop)) return [`nameless: ${stop} after ${before}`];
-    const isTwice = nameOf(stop) === nameOf(before) && !before?.includes('dialog ') && !stop.startsWith('progressbar ');
-    return isTwice ? [`read twice: ${stop}`] : [];
-  });
 }

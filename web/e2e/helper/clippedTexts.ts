@@ -39,30 +39,3 @@ export const clippedTexts = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
     }
     return [...new Set(found)];
   });
-
-/** Cards side by side of which one ends above its neighbour. What stays in place while the page scrolls may. */
-export const unevenCards = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
-  page.evaluate(() => {
-    const cards = '.card, .rounded-card';
-    const lowest = (item: Element) =>
-      [item, ...item.querySelectorAll(cards)]
-        .filter((element) => element.matches(cards) && element.checkVisibility())
-        .reduce(
-          (bottom, element) => Math.max(bottom, element.getBoundingClientRect().bottom),
-          Number.NEGATIVE_INFINITY,
-        );
-    return [...document.querySelectorAll('body *')].flatMap((row) => {
-      if (!/grid|flex/.test(getComputedStyle(row).display)) return [];
-      const items = [...row.children].filter((item) => getComputedStyle(item).position.match(/static|relative/));
-      return items.flatMap((item, at) => {
-        const next = items[at + 1];
-        const [one, other] = [item, next ?? item].map((each) => each.getBoundingClientRect());
-        const isBeside = one && other && Math.abs(one.top - other.top) < 1.5 && one.right <= other.left;
-        const [here, there] = [lowest(item), lowest(next ?? item)];
-        const isUneven = isBeside && Number.isFinite(here - there) && Math.abs(here - there) > 1.5;
-        return isUneven
-          ? [`ends ${Math.round(Math.abs(here - there))} px off its neighbour: ${item.textContent?.slice(0, 80)}`]
-          : [];
-      });
-    });
-  });

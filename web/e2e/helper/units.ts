@@ -35,9 +35,3 @@ export async function unitsOn(page: Page): Promise<Record<'metric' | 'imperial',
 
 /** The screen where the unit is chosen names both. */
 export const namesUnits = 'settings of the display';
-
-/** A page with both on one screen. */
-export async function mixedUnits(page: Page): Promise<string[]> {
-  const { metric, imperial } = await unitsOn(page);
-  return metric.length > 0 && imperial.length > 0 ? [`two units: ${[...metric, ...imperial]}`] : [];
-}

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/msg.ts';
 import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';
-import { unclearAloud } from '../helper/accessTree.ts';
+import { readAloud, STOPS } from '../helper/accessTree.ts';
 import { axeFindingsInThemes, smallTargets } from '../helper/axe.ts';
-import { clippedTexts, unevenCards } from '../helper/clippedTexts.ts';
+import { clippedTexts } from '../helper/clippedTexts.ts';
 import { sideways, tooWideEnlarged } from '../helper/enlarged.ts';
-import { mixedUnits, namesUnits } from '../helper/units.ts';
+import { namesUnits, unitsOn } from '../helper/units.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -25,6 +25,51 @@ const REQUESTS = [...Array(12).keys()].map((at) => ({
   id: `r${at}`,
   requester: { id: `w${at}`, username: `ada${at}` },
 }));
+
+/** Stops without a name, and what is read twice in a row; a dialog and the bar of a progress repeat their titles. */
+async function unclearAloud(page: Page): Promise<string[]> {
+  const heard = await readAloud(page);
+  const nameOf = (stop = '') => STOPS.reduce((text, role) => text.replace(new RegExp(`^${role} `), ''), stop);
+  return heard.flatMap((stop, at) => {
+    const before = heard[at - 1];
+    if (STOPS.includes(stop)) return [`nameless: ${stop} after ${before}`];
+    const isTwice = nameOf(stop) === nameOf(before) && !before?.includes('dialog ') && !stop.startsWith('progressbar ');
+    return isTwice ? [`read twice: ${stop}`] : [];
+  });
+}
+
+/** Cards side by side of which one ends above its neighbour. What stays in place while the page scrolls may. */
+const unevenCards = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cards = '.card, .rounded-card';
+    const lowest = (item: Element) =>
+      [item, ...item.querySelectorAll(cards)]
+        .filter((element) => element.matches(cards) && element.checkVisibility())
+        .reduce(
+          (bottom, element) => Math.max(bottom, element.getBoundingClientRect().bottom),
+          Number.NEGATIVE_INFINITY,
+        );
+    return [...document.querySelectorAll('body *')].flatMap((row) => {
+      if (!/grid|flex/.test(getComputedStyle(row).display)) return [];
+      const items = [...row.children].filter((item) => getComputedStyle(item).position.match(/static|relative/));
+      return items.flatMap((item, at) => {
+        const next = items[at + 1];
+        const [one, other] = [item, next ?? item].map((each) => each.getBoundingClientRect());
+        const isBeside = one && other && Math.abs(one.top - other.top) < 1.5 && one.right <= other.left;
+        const [here, there] = [lowest(item), lowest(next ?? item)];
+        const isUneven = isBeside && Number.isFinite(here - there) && Math.abs(here - there) > 1.5;
+        return isUneven
+          ? [`ends ${Math.round(Math.abs(here - there))} px off its neighbour: ${item.textContent?.slice(0, 80)}`]
+          : [];
+      });
+    });
+  });
+
+/** A page with both on one screen. */
+async function mixedUnits(page: Page): Promise<string[]> {
+  const { metric, imperial } = await unitsOn(page);
+  return metric.length > 0 && imperial.length > 0 ? [`two units: ${[...metric, ...imperial]}`] : [];
+}
 
 /** What still moves although the walker wants less motion; a spinner turns slowly. */
 const movements = (page: Page) =>

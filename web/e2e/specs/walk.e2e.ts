@@ -1,15 +1,31 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { keepsTiles } from '../driver/offline.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
 import { giveChallenge } from '../driver/setUp.ts';
-import { metresLeft, setVisibility, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
+import { walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
+
+/** Fires visibilitychange, as when the walker switches apps. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((shown) => {
+    Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return [window.watches, window.locks];
+  }, state);
+
+/** The metres left, as the card of a walker with kilometres shows them. */
+const metresLeft = async (page: Page) => {
+  const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
+  const [, length, unit] = /^([\d.]+) (k?m), /.exec(text) ?? [];
+  return Number(length) * (unit === 'km' ? 1000 : 1);
+};
 
 describe('walk', () => {
   it('offline directions lead from home to the sign, to the photo and back', async () => {
