@@ -3,9 +3,6 @@ import { expect } from 'vitest';
 import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
-/** Precaching takes long on a busy machine. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
-
 export interface FirstVisitor extends Walker {
   userId: string;
 }
@@ -18,15 +15,15 @@ export async function firstVisit(page: Page): Promise<FirstVisitor> {
     userId = id;
     await giveChallenge(page, id, { maxDistance: 1 });
   });
-  await eventually(() => persistedQueries(page)).toContain(`/api/users/${userId}/challenges/completed`);
+  await expect.poll(() => persistedQueries(page)).toContain(`/api/users/${userId}/challenges/completed`);
   return { ...walker, userId };
 }
 
 /** The map keeps the tiles around the walk, so the page must draw it. */
 export const keepsTiles = (page: Page) =>
-  eventually(() =>
-    page.evaluate(async () => (await (await caches.open('signpost-tiles')).keys()).length),
-  ).toBeGreaterThan(20);
+  expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('signpost-tiles')).keys()).length))
+    .toBeGreaterThan(20);
 
 /** The rows of a store in IndexedDB, with bytes in base64. */
 export const rowsOf = (page: Page, database: string, store: string): Promise<Record<string, unknown>[]> =>

@@ -6,24 +6,16 @@ import { toastStore } from '../../ui/notices/toast.ts';
 import ProfileScreen from './profileScreen.tsx';
 
 export const figures = { points: 6_420, level: 7, totalDistance: 84.62, completedChallenges: 47, currentStreak: 12 };
+const person = (id: string, username: string, firstName: string, lastName: string) => ({
+  ...{ id, username, firstName, lastName, profilePhotoUrl: null },
+  ...figures,
+});
 export const lena = {
-  id: 'me',
-  username: 'lena.walks',
-  firstName: 'Lena',
-  lastName: 'Brandt',
-  profilePhotoUrl: null,
+  ...person('me', 'lena.walks', 'Lena', 'Brandt'),
   homeAddress: 'Utsikten 1, Krems',
   homeTown: 'Krems',
-  ...figures,
 };
-export const ida = {
-  id: 'ida',
-  username: 'ida.l',
-  firstName: 'Ida',
-  lastName: 'Lindqvist',
-  profilePhotoUrl: null,
-  ...figures,
-};
+export const ida = person('ida', 'ida.l', 'Ida', 'Lindqvist');
 export const walk = (id: string, photoUrl: string | null, completed = true) => ({
   id,
   photoUrl,
@@ -51,15 +43,7 @@ export const unlocked = (count: number) =>
 
 export const of = (id: string, walker: object): Answers => ({
   [`GET /api/users/${id}`]: walker,
-  [`GET /api/users/${id}/stats`]: {
-    level: 7,
-    totalPoints: 6_420,
-    currentStreak: 12,
-    longestStreak: 31,
-    completedChallenges: 47,
-    totalDistance: 84.62,
-    thisWeek: 3,
-  },
+  [`GET /api/users/${id}/stats`]: { ...figures, totalPoints: figures.points, longestStreak: 31, thisWeek: 3 },
   [`GET /api/users/${id}/achievements`]: unlocked(2),
   [`GET /api/users/${id}/challenges/completed`]: [walk('Burg', '/objects/a.jpg')],
 });
