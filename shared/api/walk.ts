@@ -11,10 +11,11 @@ import { MAX_RESTORED_METRES, metresUpTo, percent, realDay, text } from './walkP
 
 /**
  * The forms of a walk. `found`: what the street engine answers. `draft`, `stored`: items of the table; an archive holds
- * stored walks as they are. `restored`: what may be sent back from an archive, possibly forged. `public`: the copy that
- * others are shown. `route`: the answer about a draft. `own`, `listed`: the walker's own walk, and walks in lists.
+ * stored walks as they are. `completion`: what a completion adds to it. `restored`: what may be sent back from an archive,
+ * possibly forged. `public`: the copy that others are shown. `route`: the answer about a draft. `own`, `listed`: the
+ * walker's own walk, and walks in lists.
  */
-type Form = 'found' | 'draft' | 'stored' | 'restored' | 'public' | 'route' | 'own' | 'listed';
+type Form = 'found' | 'draft' | 'stored' | 'completion' | 'restored' | 'public' | 'route' | 'own' | 'listed';
 /** Who is told: nobody at all, the walker, also friends, also strangers (shared/domain/privacy). */
 type Audience = 'nobody' | 'own' | 'friend' | 'stranger';
 
@@ -52,11 +53,13 @@ interface Field<F extends Form, A extends Audience, S, K, R> {
   readonly restored: R;
 }
 
-/** Sets of forms: chosen by the street engine; kept with it; set by a completion; computed for an answer. */
+/** Sets of forms: chosen by the street engine; kept with it; set by a completion, or after it; computed for an answer. */
 const CHOSEN = ['found', 'draft', 'stored', 'restored', 'route', 'own', 'listed'] as const;
 const WISHED = ['draft', 'stored', 'restored', 'route', 'own', 'listed'] as const;
 const KEPT = ['draft', 'stored', 'restored'] as const;
-const COMPLETION = ['stored', 'own', 'listed'] as const;
+const COMPLETION = ['completion', 'stored', 'own', 'listed'] as const;
+const COMPLETION_KEPT = ['completion', 'stored'] as const;
+const AFTERWARDS = ['stored', 'own', 'listed'] as const;
 const SHOWN = ['route', 'own', 'listed'] as const;
 const DETAIL = ['route', 'own'] as const;
 
@@ -140,18 +143,18 @@ const table = {
   begunAt: field(['stored'], 'nobody', 'The earliest moment that this day could be used.', z.string()),
   createdAt: field(['stored'], 'nobody', 'When its first challenge was created.', z.string()),
   chosenAt: field(['stored'], 'nobody', 'When this route was chosen, which may replace another.', z.string()),
-  answer: field(['stored'], 'nobody', 'What the completion answered.', z.nullable(parts.completionAnswer), {
+  answer: field(COMPLETION_KEPT, 'nobody', 'What the completion answered.', z.nullable(parts.completionAnswer), {
     kept: z._default(z.nullable(parts.completionAnswer), null),
   }),
-  photoId: field(['stored'], 'nobody', 'Its photo.', noText),
+  photoId: field(COMPLETION_KEPT, 'nobody', 'Its photo.', noText),
   signStreets: field(['stored'], 'nobody', 'Streets whose names were read on the photo.', noTexts),
   pictureHashes: field(['stored'], 'nobody', 'What the photo looks like.', noTexts),
-  witness: field(['stored'], 'nobody', 'Where the device was.', z._default(z.enum(WITNESSES), 'unknown')),
-  possible: field(['stored'], 'nobody', 'Whether it can have been walked in the time.', no),
+  witness: field(COMPLETION_KEPT, 'nobody', 'Where the device was.', z._default(z.enum(WITNESSES), 'unknown')),
+  possible: field(COMPLETION_KEPT, 'nobody', 'Whether it can have been walked in the time.', no),
   provenPoints: field(['stored'], 'nobody', 'Points on the proven boards.', zero),
 
   // Set by the completion
-  completed: field(COMPLETION, 'stranger', 'True once a photo of the sign was accepted.', z.boolean(), {
+  completed: field(AFTERWARDS, 'stranger', 'True once a photo of the sign was accepted.', z.boolean(), {
     kept: no,
   }),
   completedAt: field(
@@ -172,17 +175,17 @@ const table = {
     { kept: zero },
   ),
   sign: field(
-    COMPLETION,
+    AFTERWARDS,
     'own',
     'Whether the name was read on the photo: read, unread, other; null while it is not looked at.',
     z.nullable(z.enum(VERDICTS)),
     { kept: z._default(z.nullable(z.enum(VERDICTS)), null) },
   ),
-  repeated: field(COMPLETION, 'own', 'True if an earlier photo, of any walk, looks the same.', z.boolean(), {
+  repeated: field(AFTERWARDS, 'own', 'True if an earlier photo, of any walk, looks the same.', z.boolean(), {
     kept: no,
   }),
   restored: field(
-    COMPLETION,
+    AFTERWARDS,
     'own',
     'True if the walk came from an archive: it gives no points and no other walker sees it.',
     z.optional(z.boolean()),
@@ -224,7 +227,7 @@ const walkFields = Object.keys(table) as WalkField[];
 type NamesIn<F extends Form> = { [N in WalkField]: F extends Table[N]['forms'][number] ? N : never }[WalkField];
 /** Which schema a form has. */
 const schemaOf = {
-  ...{ found: 'kept', draft: 'kept', stored: 'kept', public: 'kept', restored: 'restored' },
+  ...{ found: 'kept', draft: 'kept', stored: 'kept', completion: 'kept', public: 'kept', restored: 'restored' },
   ...{ route: 'shown', own: 'shown', listed: 'shown' },
 } as const satisfies Record<Form, 'kept' | 'restored' | 'shown'>;
 type Shape<F extends Form> = { [N in NamesIn<F>]: Table[N][(typeof schemaOf)[F]] };
@@ -262,6 +265,9 @@ export const onlyForOwner = () =>
     OwnOnly,
     true
   >;
+
+/** The fields that a completion sets. */
+export type CompletionField = NamesIn<'completion'>;
 
 /** A walk as the street engine answers it. */
 export type FoundWalk = z.input<z.ZodMiniObject<Shape<'found'>>>;

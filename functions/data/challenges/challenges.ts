@@ -1,6 +1,6 @@
+import type { CompletionField } from '../../../shared/api/walk.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import { utcDayOf } from '../../../shared/domain/privacy/privacy.ts';
-import type { Witness } from '../../../shared/domain/signs/witness.ts';
 import { indexKeys, type Key, keys, ranges } from '../keys.ts';
 import { check, type Op, put, update } from '../ops.ts';
 import { pagesOf, readItem } from '../pages.ts';
@@ -116,16 +116,10 @@ export function challengeFrom(
   };
 }
 
-export interface Completion {
-  witness: Witness;
-  possible: boolean;
-  completedAt: string;
-  pointsEarned: number;
-  photoId: string;
-  answer: NonNullable<StoredChallenge['answer']>;
+export type Completion = Pick<StoredChallenge, CompletionField> & {
   /** The part others may be shown; the feed entry adds the owner's id. */
   public: StoredPublicWalk;
-}
+};
 
 /** Completes an open challenge once: fails if the route changed or it is completed. */
 export const completed = ({ walkerId, day, routeId }: StoredChallenge, completion: Completion): Op =>
