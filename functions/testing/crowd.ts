@@ -95,10 +95,10 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
     { begunAt: at.toISOString(), createdAt: at.toISOString(), chosenAt: at.toISOString() },
   );
   const completion = {
+    ...challenge,
+    completed: true,
     completedAt: at.toISOString(),
     pointsEarned: 225,
-    witness: 'unknown' as const,
-    possible: false,
     photoId: publicId,
     answer: {
       pointsEarned: 225,
