@@ -39,7 +39,7 @@ async function read(path = file) {
 }
 
 describe('the file of an archive', () => {
-  it('has its name only when it is whole, and nobody else can read it, not even meanwhile', async () => {
+  it('an archive gets its name only when it is complete, and no other user can ever read it', async () => {
     const names: string[][] = [];
     const modes: number[] = [];
     const umask = process.umask(0);

@@ -34,7 +34,7 @@ describe('the authority of --lan', () => {
     return call(server, ca, servername).finally(() => server.close());
   }
 
-  it('vouches for its address, and for no other address or name', async () => {
+  it('the authority of --lan vouches for its address, and for no other address or name', async () => {
     const { cert, issueFor } = issueAuthority('Signpost', '127.0.0.1', valid);
     expect(await callBy(cert, issueFor({ address: '127.0.0.1' }))).toBe(200);
     await expect(callBy(cert, issueFor({ host: 'example.org' }), 'example.org')).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('the authority of --lan', () => {
     );
   });
 
-  it('ends after 30 days, and its key is stored nowhere', () => {
+  it('the authority of --lan ends after 30 days, and its key is stored nowhere', () => {
     writeFileSync(join(DATA_DIR, 'lan-authority'), 'of an earlier version');
     const { cert, ca } = lanCertificate(DATA_DIR, '192.168.1.20', now);
     const [leaf, authority] = [new X509Certificate(cert), new X509Certificate(ca)];
@@ -64,7 +64,7 @@ describe('the authority of --lan', () => {
     expect(leaf.checkPrivateKey(createPrivateKey(key))).toBe(true);
   });
 
-  it('is kept over restarts, and issued again for another address and when it has ended', () => {
+  it('the certificate of --lan is kept over restarts, and issued again for another address and when it has ended', () => {
     const at = (address: string, days: number) =>
       lanCertificate(DATA_DIR, address, new Date(now.getTime() + days * day)).ca;
     const before = at('192.168.1.21', 0);

@@ -25,7 +25,7 @@ const isInUse = ({ stores }: ReturnType<typeof cloudStage>, at: Position) =>
   stores.get(keyOf(at))?.objects.has('current.json') ?? false;
 
 describe('a home that no import covers', () => {
-  it('gets a full walk from one import of its neighbourhood, which serves all homes of the cell', async () => {
+  it('a home without an import gets a full walk from one import of its neighbourhood, which serves all homes of the cell', async () => {
     const stage = cloudStage();
     const route = await stage.walk(home);
     expect(route).toMatchObject({ provider: 'overpass', destination: { town: 'Gridham' }, fastRoadMetres: 0 });
@@ -40,7 +40,7 @@ describe('a home that no import covers', () => {
     expect(stage.paid.calls).toBe(0);
   });
 
-  it('is looked up with the same answer before and after the import of its neighbourhood', async () => {
+  it('a home has the same address before and after the import of its neighbourhood', async () => {
     const stage = cloudStage();
     const before = await stage.geo.nearestPlace(home);
     await stage.walk(home);
@@ -49,7 +49,7 @@ describe('a home that no import covers', () => {
     expect(before.attribution).toBe('© HERE');
   });
 
-  it('is not told to Overpass, only its cell, with a contact in the user agent', async () => {
+  it('Overpass learns the cell of a home, not the home, and a contact in the user agent', async () => {
     const stage = cloudStage();
     await stage.walk(home);
     await stage.settled();
@@ -59,14 +59,14 @@ describe('a home that no import covers', () => {
     expect(overpass.headers[0]?.['user-agent']).toBe('Signpost/0.1 (hello@signpost.example)');
   });
 
-  it('shares the import with a walker who asks at the same time', async () => {
+  it('two walkers of a neighbourhood who ask at the same time share one import', async () => {
     const stage = cloudStage();
     const both = await Promise.all([stage.walk(home), stage.walk(nextDoor)]);
     expect(both.map(({ provider }) => provider)).toEqual(['overpass', 'overpass']);
     expect(overpass.queries).toHaveLength(1);
   });
 
-  it('is answered by Amazon Location after eight seconds, and by its streets once they are there', async () => {
+  it('Amazon Location answers after eight seconds, and the imported streets once they are there', async () => {
     const stage = cloudStage();
     const held: { response: ServerResponse; query: string }[] = [];
     overpass.answer = (response, query) => void held.push({ response, query });
@@ -82,7 +82,7 @@ describe('a home that no import covers', () => {
     expect(overpass.queries).toHaveLength(1);
   });
 
-  it('asks for a larger neighbourhood for longer walks, and keeps the smaller one where that fails', async () => {
+  it('longer walks ask for a larger neighbourhood, and keep the smaller one where that fails', async () => {
     const stage = cloudStage();
     await stage.walk(home);
     overpass.answer = (response) => response.end('<html>Busy</html>');

@@ -7,7 +7,7 @@ const world = useWorld({ width: 64, height: 48 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 describe('a club', () => {
-  it('shows its members name, photo and the days of this week, oneself first (CLUB-7)', async () => {
+  it('a club shows its members name, photo and the days of this week, oneself first (CLUB-7)', async () => {
     const { owner, members, id } = await clubOf(world, 3);
     await members[0]?.completedWalk();
     const { json } = await owner.call('getClub', byId(id));

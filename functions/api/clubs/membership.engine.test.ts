@@ -35,7 +35,7 @@ describe('joining a club', () => {
     expect(opened.usesLeft, 'the other invitation').toBe(200);
   });
 
-  it('of two walkers at once one gets the last of 200 places (CLUB-1)', async () => {
+  it('of two walkers who join at once one gets the last of 200 places (CLUB-1)', async () => {
     const { owner, id, code } = await clubOf(world, 1);
     await store.table.write(update(keys.club(id), { set: { memberCount: 199 } }));
     const two = await people(2);
@@ -135,7 +135,7 @@ describe('joining a club', () => {
 });
 
 describe('leaving and ending a club', () => {
-  it('the longest member inherits it, and the last one out ends it with its invitations (CLUB-5)', async () => {
+  it('the longest member inherits a club, and the last one to leave ends it with its invitations (CLUB-5)', async () => {
     const { owner, members, id, code } = await clubOf(world, 3);
     const [first, second] = members;
     if (!first || !second) throw new Error('two members');
@@ -169,7 +169,7 @@ describe('leaving and ending a club', () => {
     expect(await owner.json('getClub', byId(id))).toMatchObject({ sum: 0, memberCount: 1 });
   });
 
-  it('only its owner renames, ends or removes others (CLUB-5)', async () => {
+  it('only its owner renames a club, ends it or removes others (CLUB-5)', async () => {
     const { owner, members, id } = await clubOf(world, 3);
     const [member, other] = members;
     if (!member || !other) throw new Error('two members');
@@ -191,7 +191,7 @@ describe('leaving and ending a club', () => {
     expect(codeOf(await other.call('getClub', byId(id)))).toBe('club_not_found');
   });
 
-  it('a walker who joins while it ends is in no club afterwards (CLUB-5)', async () => {
+  it('a walker who joins a club while it ends is in no club afterwards (CLUB-5)', async () => {
     for (let time = 0; time < 4; time++) {
       const { owner, members, id, code } = await clubOf(world, 2);
       const walkers = await people(3);

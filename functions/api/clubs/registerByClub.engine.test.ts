@@ -25,7 +25,7 @@ const look = async (code: string) =>
   world.bench.call(await handlerOf('lookAtInvitation'), { body: { code }, headers: freshNetwork() });
 
 describe('registration by an invitation of a club', () => {
-  it('opens an invited server and the club in one step, and an open server, too (CLUB-3)', async () => {
+  it('an invitation of a club opens an invited or open server and the club in one step (CLUB-3)', async () => {
     for (const registration of ['open', 'invited'] as const) {
       const { owner, id, code } = await clubOf(world, 1);
       server(registration);

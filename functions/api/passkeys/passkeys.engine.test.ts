@@ -144,7 +144,7 @@ describe('sign-in with a passkey', () => {
 });
 
 describe('a site without a domain', () => {
-  it('offers no passkeys at an address, and takes the relying party from the settings alone', async () => {
+  it('a site at an IP address offers no passkeys, and the relying party comes from the settings alone', async () => {
     bench.stage = { ...bench.stage, siteUrl: 'https://192.168.1.5:3000' };
     expect((await call('askPasskeyChallenge', { body: {} })).headers['x-error-code']).toBe('no_passkeys');
     bench.stage = { ...bench.stage, siteUrl: 'https://walk.example.org' };
@@ -154,7 +154,7 @@ describe('a site without a domain', () => {
 });
 
 describe('passkeys of a walker', () => {
-  it('adding one needs the password and the session that asked, and works once', async () => {
+  it('adding a passkey needs the password and the session that asked, and works once', async () => {
     const { cookie, username } = await signUp();
     expect((await prepare(cookie)).headers['x-error-code']).toBe('owner_unconfirmed');
     expect((await prepare(cookie, 'wrong-guess')).headers['x-error-code']).toBe('wrong_password');
@@ -176,7 +176,7 @@ describe('passkeys of a walker', () => {
     expect((await signIn(passkey.get(challenge, id))).headers['x-error-code']).toBe('passkey_expired');
   });
 
-  it('several are named, renamed and removed with the password', async () => {
+  it('several passkeys are named, renamed and removed with the password', async () => {
     const { cookie } = await walkerWithPasskey();
     later(1);
     await add(cookie, new SoftPasskey(), 'Laptop');
@@ -269,7 +269,7 @@ describe('passkeys of a walker', () => {
     expect(await list(cookie)).toHaveLength(MAX_PASSKEYS);
   });
 
-  it('another walker can neither rename nor remove one', async () => {
+  it('another walker can neither rename nor remove a passkey', async () => {
     const { cookie } = await walkerWithPasskey();
     const other = await signUp();
     const params = { passkeyId: (await list(cookie))[0].id };

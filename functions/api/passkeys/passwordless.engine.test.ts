@@ -21,7 +21,7 @@ async function withoutPassword(fields = {}, lies = {}) {
 }
 
 describe('a walker without a password', () => {
-  it('registers with a passkey, and no password opens the account', async () => {
+  it('a walker registers with a passkey, and no password opens the account', async () => {
     const { id, username, passkey, answer } = await withoutPassword();
     expect(answer.json).toMatchObject({ id, username, hasPassword: false });
     for (const password of ['secret1', 'undefined', 'null123']) {
@@ -78,7 +78,7 @@ describe('a walker without a password', () => {
     expect((await call('changePassword', { cookie: verified, body: { newPassword: 'tall ship 3' } })).status).toBe(200);
   });
 
-  it('can delete the account, and end other sessions', async () => {
+  it('a walker without a password can delete the account and end other sessions', async () => {
     const { id, cookie, passkey } = await withoutPassword();
     await signIn(passkey.get(await challengeFor(), id));
     expect((await call('endOtherSessions', { cookie, body: {} })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a walker without a password', () => {
     expect((await call('deleteAccount', { cookie, params: { id }, body: {} })).status).toBe(200);
   });
 
-  it('keeps a way in: the last passkey stays unless a confirmed address or a password is there', async () => {
+  it('the last passkey stays unless the walker has a confirmed address or a password', async () => {
     const { cookie } = await withoutPassword();
     const [{ id: passkeyId }] = await list(cookie);
     const remove = () => call('removePasskey', { cookie, params: { passkeyId }, body: {} });

@@ -78,8 +78,8 @@ export interface SearchedPicture {
 }
 
 /**
- * True if a photo of another walk looks like one of these. The walker's own are compared first; of everybody's each band
- * shows those that are most similar, so that a look reads as much at any size of the world.
+ * True if a photo of another walk looks like one of these. The walker's own photos are compared first. Of all other
+ * photos each band returns only the most similar ones, so that the number of reads does not grow with the world.
  */
 export async function hasAlike(
   table: ReadTable,

@@ -121,7 +121,7 @@ it('a damaged catalogue is reported with its file and bytes, and other imports s
 });
 
 describe('damagedFiles', () => {
-  it('names each missing, cut off or changed file of the imports in use, and nothing of whole ones', async () => {
+  it('damagedFiles names each missing, cut off or changed file of the imports in use, and none of intact ones', async () => {
     const store = memoryStore();
     await add(store, 'north-1', 'north');
     await add(store, 'south-1', 'south');

@@ -101,7 +101,7 @@ function bestRound(network: Network, chosen: ChosenWalk, preference: WayPreferen
 
 const repeatedShare = (back: RouteHome) => back.repeated / Math.max(1, back.metres);
 
-/** Another way out keeps the walk in its band; a walk beyond it does not become longer. */
+/** The longest alternative route to the sign: up to the end of the band, or as long as the walk if that is longer. */
 function longestWayOut({ distance }: ChosenWalk, wish: WalkLength): number {
   const [own] = bandsOf(wish);
   return Math.max(own.high, distance * 1000);

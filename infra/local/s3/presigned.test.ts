@@ -90,7 +90,7 @@ describe('presigned PUT without a signed length', () => {
   const large = runningS3({ maxBytes: 5 * 1024 ** 3 });
   const bytes = 'x'.repeat(10 * 1024 * 1024 + 1);
 
-  it('takes 10 MB, where a signed length may be larger', async () => {
+  it('a presigned PUT without a signed length takes 10 MB, where a signed length may be larger', async () => {
     const bare = await large.presignPut('eve/bare');
     expect(await refusalOf(await putUrl(bare, bytes))).toEqual([400, 'EntityTooLarge']);
     expect((await putUrl(bare, bytes.slice(1))).status).toBe(200);

@@ -55,7 +55,7 @@ const signsIn = async ({ settle }: Awaited<ReturnType<typeof openedWith>>) => {
 };
 
 describe('an invitation of a server', () => {
-  it('opens the form, which sends it along', async () => {
+  it('an invitation of the server opens the form, which sends its code along', async () => {
     const { made } = await openedWith({ opensServer: true });
     expect(made(LOOK).map(({ body }) => body)).toEqual([{ code }]);
     expect(find('h1').textContent).toContain("You're invited to");
@@ -64,20 +64,20 @@ describe('an invitation of a server', () => {
     expect(find('input[name=password]')).toBeDefined();
   });
 
-  it('that opens nothing any more says so', async () => {
+  it('an invitation that opens nothing any more says so', async () => {
     await openedWith(refused(404, gone));
     expect(document.body.textContent).toContain(gone);
     expect(document.querySelector('input')).toBeNull();
   });
 
-  it('leads a walker home', async () => {
+  it('an invitation of the server leads a signed-in walker home', async () => {
     const { path } = await openedWith({ opensServer: true }, { as: walker });
     expect(path()).toBe('/');
   });
 });
 
 describe('an invitation of a club', () => {
-  it('names the club, its members and its goal, and what members see, above the form', async () => {
+  it('an invitation of a club shows name, members, goal and what members see above the form', async () => {
     await openedWith({ opensServer: true, club });
     expect(find('h1').textContent).toContain('Riverside Walkers');
     expect(document.body.textContent).toContain(
@@ -86,7 +86,7 @@ describe('an invitation of a club', () => {
     expect(buttonOf('Register and join').type).toBe('submit');
   });
 
-  it('asks to log in where it does not open the server, and joins then', async () => {
+  it('an invitation of a club that does not open the server asks to log in, and joins then', async () => {
     const shown = await openedWith(
       { opensServer: false, club },
       { [LOGIN]: walker, [JOIN]: { id: 'c1' }, 'GET /api/user': walker },
@@ -98,7 +98,7 @@ describe('an invitation of a club', () => {
     act(() => void currentUserId.clear());
   });
 
-  it('is joined by a walker with one press', async () => {
+  it('a signed-in walker joins the invited club with one press', async () => {
     const shown = await openedWith(
       { opensServer: true, club },
       { as: walker, [JOIN]: { id: 'c1' }, 'GET /api/user': walker },
@@ -124,7 +124,7 @@ describe('an invitation of a club', () => {
     expect(path()).toBe('/join');
   });
 
-  it('that has ended says so to a walker', async () => {
+  it('an ended invitation of a club says so to a signed-in walker', async () => {
     await openedWith(refused(404, gone), { as: walker });
     expect(document.body.textContent).toContain(gone);
   });

@@ -105,7 +105,7 @@ const submit = async ({ settle }: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('a club', () => {
-  it('shows goal, days left, members with the days they walked, and the past weeks as sums', async () => {
+  it('a club shows goal, days left, members with the days they walked, and past weeks as sums', async () => {
     await show();
     expect(find('h2.font-heavy').parentElement?.textContent).toContain('Riverside Walkers6 of 20 walks, 3 days left');
     const bar = find('[role=progressbar]');
@@ -124,12 +124,12 @@ describe('a club', () => {
     expect(texts('button')).not.toContain('Share this week');
   });
 
-  it('has one bar in place of five hundred steps', async () => {
+  it('a goal of five hundred days is one bar instead of five hundred steps', async () => {
     await show({ 'GET /api/clubs/c1': { ...club, goal: 500 } });
     expect(find('[role=progressbar]').children.length).toBe(1);
   });
 
-  it('the first is shown, and the others are behind one row', async () => {
+  it('the first club is shown, and the others are in one collapsed row', async () => {
     const second = { ...listed(), id: 'c2', name: 'Class 4b' };
     await show({ 'GET /api/users/w1/clubs': [listed(), second] });
     expect(find<HTMLDetailsElement>('details').open).toBe(false);
@@ -139,7 +139,7 @@ describe('a club', () => {
     ]);
   });
 
-  it('a reached goal is told once per club and week, and the week can be shared', async () => {
+  it('a reached goal is announced once per club and week, and the week can be shared', async () => {
     const reached = { 'GET /api/clubs/c1': { ...club, sum: 22 } };
     const { remount, settle } = await show(reached);
     expect(toastStore.read().map(({ title }) => title)).toEqual(['Riverside Walkers: 22 of 20!']);
@@ -154,7 +154,7 @@ describe('a club', () => {
     expect(toastStore.read()).toEqual([]);
   });
 
-  it('a goal that a walk has reached is told once the notice of the walk has gone', async () => {
+  it('a goal that a walk has reached is announced once the notice of the walk has gone', async () => {
     const { settle } = await showTo(user, <AfterWalk />, { ...answers, 'GET /api/clubs/c1': { ...club, sum: 20 } });
     const walked = toast({ title: 'Challenge completed!' });
     click(buttonOf('Complete'));
@@ -165,13 +165,13 @@ describe('a club', () => {
     expect(toastStore.read()[0]?.title).toBe('Riverside Walkers: 20 of 20!');
   });
 
-  it('that has ended or was left says so, and its last answer is not shown', async () => {
+  it('a club that has ended or was left says so, and its last answer is not shown', async () => {
     await show({ 'GET /api/clubs/c9': refused(404, "That club doesn't exist.") }, '/together/c9');
     expect(document.body.textContent).toContain("You're not in this club");
     expect(document.body.textContent).not.toContain('Invite someone');
   });
 
-  it('from the device says how old it is', async () => {
+  it('a club shown from the persisted cache says how old it is', async () => {
     const { remount, answer, settle } = await show();
     expect(document.body.textContent).not.toContain('As of');
     answer('GET /api/clubs/c1', refused(400, 'Not now.'));
@@ -190,7 +190,7 @@ describe('a club', () => {
 describe('a new club', () => {
   const none = { 'GET /api/users/w1/clubs': [], 'POST /api/clubs': club };
 
-  it('starts with five walks a member and opens', async () => {
+  it('a new club starts with a goal of five walks a member and opens', async () => {
     const shown = await show(none);
     type('name', ' Riverside Walkers ');
     expect(find('[data-plate=blank]').textContent).toBe('Riverside Walkers');
@@ -214,7 +214,7 @@ describe('a new club', () => {
     expect(shown.made('POST /api/clubs')).toEqual([]);
   });
 
-  it("that the server refuses shows the server's sentence", async () => {
+  it("a new club that the server refuses shows the server's sentence", async () => {
     const sentence = 'That name could offend other walkers. Please choose another.';
     const shown = await show({ ...none, 'POST /api/clubs': refused(400, sentence) });
     type('name', 'Riverside');
@@ -224,7 +224,7 @@ describe('a new club', () => {
 });
 
 describe('an invitation', () => {
-  it('is a QR code and a link with what it is good for, and the same one when the dialog opens again', async () => {
+  it('an invitation is a QR code and a link with its limits, and the same one when the dialog opens again', async () => {
     const shown = await show();
     await opened('Invite someone', shown);
     expect(find('[data-part=qr-code]').getAttribute('aria-label')).toBe('QR code of the invitation');
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     expect(shown.made('POST /api/clubs/c1/invitations').map(({ body }) => body)).toEqual([{}]);
   });
 
-  it('is taken back after one question', async () => {
+  it('an invitation is taken back after one question', async () => {
     const shown = await show({ 'DELETE /api/clubs/c1/invitations/i1': {} });
     await opened('Invite someone', shown);
     click(buttonOf('Take it back'));
@@ -245,7 +245,7 @@ describe('an invitation', () => {
     expect(shown.made('POST /api/clubs/c1/invitations').length).toBe(1);
   });
 
-  it('that cannot be made says why', async () => {
+  it('an invitation that cannot be made says why', async () => {
     const sentence = 'A club can have up to 20 open invitations. Please take one back first.';
     const shown = await show({ 'POST /api/clubs/c1/invitations': refused(409, sentence) });
     await opened('Invite someone', shown);
@@ -274,7 +274,7 @@ describe('the settings of a club', () => {
     else expect(dialog().textContent).toContain('Club settings');
   });
 
-  it('a refused answer to the question is shown', async () => {
+  it('a refused removal or ending of a club is shown in the question', async () => {
     const shown = await show({ 'DELETE /api/clubs/c1': refused(403, 'Only the owner of the club can do that.') });
     await opened('Club settings', shown);
     click(buttonOf('End the club'));
@@ -282,7 +282,7 @@ describe('the settings of a club', () => {
     expect(dialog().textContent).toContain('Only the owner of the club can do that.');
   });
 
-  it('name and goal are saved', async () => {
+  it('name and goal of a club are saved', async () => {
     const shown = await show({ 'PATCH /api/clubs/c1': { ...club, goal: 25 } });
     await opened('Club settings', shown);
     click(buttonOf('More walks'));

@@ -117,7 +117,7 @@ describe('a map server that wants rest', () => {
     await settle();
   };
 
-  it('is asked again by the app itself, once, when its time is over, and the walk comes', async () => {
+  it('a map server that asks to wait is asked again once when the time is over, and the walk appears', async () => {
     const { made, settle, answer } = await show(null);
     answer('POST /api/routes/generate', resting);
     click(buttonOf("Generate Today's Challenge"));
@@ -142,7 +142,7 @@ describe('a map server that wants rest', () => {
     expect(made('POST /api/routes/generate')).toHaveLength(3);
   });
 
-  it('is no reason of another refusal that says when it ends', async () => {
+  it('another refusal with a retry time is not shown as a waiting map server', async () => {
     const { settle, answer } = await show(null);
     const headers = { 'x-error-code': 'too_many_drafts', 'retry-after': '3600' };
     answer('POST /api/routes/generate', new Response('Tomorrow brings a new walk.', { status: 429, headers }));
@@ -152,7 +152,7 @@ describe('a map server that wants rest', () => {
     expect(document.querySelector('[data-plate=blank] p')).toBeNull();
   });
 
-  it('is not asked for another home than the one that was asked for', async () => {
+  it('a walk is not requested again once home has moved', async () => {
     const { made, settle, answer } = await show(null);
     answer('POST /api/routes/generate', resting);
     answer('PATCH /api/users/w1', { ...walker, homeLatitude: 41.1452, homeLongitude: -8.6108 });
