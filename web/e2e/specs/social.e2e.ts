@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FRIENDS_SEE } from '../../src/features/friends/friends.ts';
-import { WALKS_TELL } from '../../src/features/settings/audiences.ts';
+import { WALKS_TELL } from '../../src/features/settings/visibility.tsx';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';

@@ -1,7 +1,7 @@
 import { achievements } from '../../../shared/api/achievements.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { hasPhoto } from '../ui/lists/photoUrl.ts';
+import { hasPhoto } from '../ui/lists/photoLink.tsx';
 import { read } from './queryClient.ts';
 
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });

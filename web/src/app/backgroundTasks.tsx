@@ -13,14 +13,13 @@ import { followUnits } from '../features/settings/index.ts';
 import { t } from '../i18n/t.ts';
 import { askToSendLater, waitForServiceWorker } from '../pwa/install/backgroundSync.ts';
 import { subscribePush, unsubscribePush } from '../pwa/install/pushDevice.ts';
-import { isDue } from '../pwa/outbox/outbox.ts';
+import { isDue, useOutbox } from '../pwa/outbox/outbox.ts';
 import { sendWaiting } from '../pwa/outbox/sendWaiting.ts';
-import { useOutbox } from '../pwa/outbox/usePending.ts';
 import { keepReads } from '../pwa/persistedQueries.ts';
 import { currentUser } from '../session/session.ts';
 import { useModal } from '../ui/dialogs/openModal.ts';
 import { agreeOnLanguage } from '../ui/forms/language.ts';
-import { hasPhoto, thumbnailSrc } from '../ui/lists/photoUrl.ts';
+import { hasPhoto, thumbnailSrc } from '../ui/lists/photoLink.tsx';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 

@@ -1,7 +1,6 @@
 import { ChevronRight, Share, SquarePlus } from 'lucide-react';
 import { t } from '../i18n/t.ts';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
-import type { ModalFrame } from '../ui/dialogs/openModal.ts';
+import { Dialog, type ModalFrame } from '../ui/dialogs/dialog.tsx';
 import { Button } from '../ui/forms/button.tsx';
 
 /** The steps in Safari, which has no install prompt of its own. */

@@ -3,10 +3,10 @@ import { asksToChangePassword } from '../../../shared/api/appLinks.ts';
 import { withWords } from '../i18n/catalogues.ts';
 import { t } from '../i18n/t.ts';
 import { useBackCloses } from '../ui/dialogs/backCloses.ts';
+import type { ModalFrame } from '../ui/dialogs/dialog.tsx';
 import {
   closeAllModals,
   closeModal,
-  type ModalFrame,
   type ModalName,
   type ModalProps,
   openModal,

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../shared/api/walkers.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
-import { currentUserId } from '../session/currentUserId.ts';
-import { currentUser } from '../session/session.ts';
+import { currentUser, currentUserId } from '../session/session.ts';
 import { keepReads, restoreReads } from './persistedQueries.ts';
 
 type Row = { walkerId: string; form?: number; reads: { key: unknown[]; data: unknown; at: number }[] };

@@ -3,9 +3,8 @@ import { challenges } from '../../../shared/api/challenges.ts';
 import { challengeToShow } from '../../../shared/domain/challenges/challengeWindow.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
 import { KEPT_MS, read } from '../api/queryClient.ts';
-import { currentUserId } from '../session/currentUserId.ts';
 import { storageKeys } from '../session/deviceMemory.ts';
-import { currentUser } from '../session/session.ts';
+import { currentUser, currentUserId } from '../session/session.ts';
 import { rowStore } from './outbox/rowStore.ts';
 
 interface KeptRead {

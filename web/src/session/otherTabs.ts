@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../i18n/t.ts';
 import { toast } from '../ui/notices/toast.ts';
-import { currentUserId } from './currentUserId.ts';
 import { storageKeys } from './deviceMemory.ts';
-import { currentUser, endSession } from './session.ts';
+import { currentUser, currentUserId, endSession } from './session.ts';
 
 const CHANNEL = 'signpost-changes';
 let channel: BroadcastChannel | undefined;

@@ -5,10 +5,39 @@ import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { t } from '../i18n/t.ts';
-import { useStore, valueStore } from '../ui/externalStore.ts';
+import { externalStore, useStore, valueStore } from '../ui/externalStore.ts';
 import { unsentLanguage } from '../ui/forms/language.ts';
 import { toast } from '../ui/notices/toast.ts';
-import { currentUserId } from './currentUserId.ts';
+import { forgetSession, storageKeys } from './deviceMemory.ts';
+
+const KEY = storageKeys.currentUserId;
+const store = externalStore(() => localStorage.getItem(KEY));
+
+/** The remembered walker opens the app offline; it is no authentication, and a 401 clears it. */
+export const currentUserId = {
+  read: store.read,
+  set(id: string) {
+    if (currentUserId.read() !== id) void forgetSession();
+    localStorage.setItem(KEY, id);
+    store.announce();
+  },
+  async clear(): Promise<void> {
+    if (currentUserId.read() !== null) localStorage.setItem(storageKeys.wasSignedIn, 'true');
+    const forgotten = forgetSession();
+    store.announce();
+    await forgotten;
+  },
+  subscribe(listener: () => void) {
+    const unsubscribe = store.subscribe(listener);
+    // Another tab has logged in or out (`key` is null after `clear()`).
+    const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
+    window.addEventListener('storage', onStorage);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};
 
 /** `user` is null while only the remembered id is known: before the first answer, or offline. */
 export type Session =

@@ -9,13 +9,11 @@ import { currentUser, useWalkerId } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { instantText } from '../../ui/dates.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Chips } from '../../ui/forms/chips.tsx';
-import { bothRead, EmptyState, List, type ListState, listState } from '../../ui/lists/listState.tsx';
+import { bothRead, EmptyState, List, type ListState, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
 import {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { invitationPath, REGISTRATION_TEXTS, readInvitation } from '../../../../shared/domain/auth/invitation.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 
 /** In place of the form on a server that asks for an invitation, or takes nobody. */
 export default function ByInvitation({ registration }: { registration: 'invited' | 'closed' }) {

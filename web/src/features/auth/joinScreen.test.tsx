@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { currentUserId } from '../../session/currentUserId.ts';
+import { currentUserId } from '../../session/session.ts';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import JoinScreen from './joinScreen.tsx';

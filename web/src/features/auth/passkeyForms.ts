@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
 import { startSession } from '../../session/session.ts';
-import { problemsOf } from '../../ui/forms/form.ts';
+import { problemsOf } from '../../ui/forms/form.tsx';
 import { unsentLanguage } from '../../ui/forms/language.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { deviceName } from './passkeySupport.ts';

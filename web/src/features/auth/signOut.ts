@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../../shared/api/auth.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUserId } from '../../session/currentUserId.ts';
-import { endSession, signingOut, signOutKey } from '../../session/session.ts';
+import { currentUserId, endSession, signingOut, signOutKey } from '../../session/session.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
 export const SIGN_OUT_DELAY_MS = 3_500;

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { CLUB } from '../../../../shared/domain/clubs/club.ts';
 import { t } from '../../i18n/t.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { useForm } from '../../ui/forms/form.ts';
+import { Field, useForm } from '../../ui/forms/form.tsx';
 import { importAgain } from '../../ui/notices/connection.ts';
 
 interface Values {

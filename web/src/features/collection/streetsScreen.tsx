@@ -5,9 +5,8 @@ import { numberText, t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
 

@@ -9,14 +9,23 @@ import { t } from '../../i18n/t.ts';
 import { StreetsMap } from '../../map/world/worldMap.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Chips } from '../../ui/forms/chips.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { List, listState } from '../../ui/lists/listState.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Facts, fact } from '../../ui/lists/stats.tsx';
 import { MiniPlate, PlateCard } from '../../ui/pictures/plate.tsx';
-import { type Town, type TownPage, townOf } from './queries.ts';
-import { isOfKind, isStarted, KINDS, type Kind, listed, type ShownStreet, streetsOf } from './townStreets.ts';
+import {
+  isOfKind,
+  isStarted,
+  KINDS,
+  type Kind,
+  listed,
+  type ShownStreet,
+  streetsOf,
+  type Town,
+  type TownPage,
+  townOf,
+} from './queries.ts';
 
 function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
   return (

@@ -10,11 +10,9 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/lists/badge.tsx';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
-import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
-import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { hasPhoto, ownPhoto, PhotoLink, photoSrc } from '../../ui/lists/photoLink.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { FavouriteHeart, type FavouriteWalk, favouritesOf } from './favouriteHeart.tsx';
 

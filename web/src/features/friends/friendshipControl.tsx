@@ -6,7 +6,7 @@ import { nameText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Skeleton } from '../../ui/lists/listState.tsx';
 import { WALKS_TELL } from '../settings/index.ts';
 import {
   FRIENDS_SEE,

@@ -5,11 +5,10 @@ import { walkLengthText, walkText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { Badge, CompletedBadge, DifficultyBadge } from '../../ui/lists/badge.tsx';
+import { Skeleton } from '../../ui/lists/listState.tsx';
 import { ProgressRing } from '../../ui/lists/progress.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { guideView } from './walk/guideView.ts';
+import { guideView, minutesLeft } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
-import { minutesLeft } from './walk/walkTexts.ts';
 
 const todayLineClass =
   'block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';

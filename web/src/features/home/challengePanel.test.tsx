@@ -7,9 +7,9 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
-import { stopAwaitingStreets } from './awaitedStreets.ts';
 import { ChallengePanel } from './challengePanel.tsx';
 import { NewRouteDialog } from './confirmDialogs.tsx';
+import { stopAwaitingStreets } from './queries.ts';
 import { type GuideView, guideView } from './walk/guideView.ts';
 import { leg } from './walk/walk.fixture.ts';
 

@@ -8,9 +8,7 @@ import { ApiError } from '../../api/errors.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { walkFigure, walkText, walkUnit } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
-import { outbox } from '../../pwa/outbox/outbox.ts';
-import type { PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
-import { usePendingPhoto } from '../../pwa/outbox/usePending.ts';
+import { outbox, type PendingPhoto, usePendingPhoto } from '../../pwa/outbox/outbox.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -19,7 +17,6 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
-import { useAwaitedStreets } from './awaitedStreets.ts';
 import {
   actionsClass,
   CompletedChallenge,
@@ -29,11 +26,10 @@ import {
   RouteHome,
 } from './completedChallenge.tsx';
 import { DemoCity } from './location/demoCity.tsx';
-import { isOnlyWithSteps, useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { isOnlyWithSteps, useAwaitedStreets, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { streakNews } from './streakNotes.tsx';
-import { guideView } from './walk/guideView.ts';
+import { guideView, positionText } from './walk/guideView.ts';
 import { useWalk, type WalkLeg } from './walk/walkLeg.ts';
-import { positionText } from './walk/walkTexts.ts';
 
 function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);

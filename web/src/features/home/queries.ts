@@ -8,8 +8,8 @@ import { ApiError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
+import { useStore, valueStore } from '../../ui/externalStore.ts';
 import { type ToastInput, toast } from '../../ui/notices/toast.ts';
-import { awaitedText, awaitStreets, stopAwaitingStreets } from './awaitedStreets.ts';
 
 /** The challenge is refetched on focus, because an app left open overnight needs the new day. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -79,3 +79,46 @@ export const isOnlyWithSteps = (error: unknown): boolean =>
 /** Offers the same request with steps in the toast of a refusal that is only about them; the setting stays. */
 export const allowSteps = (error: unknown, onPress: () => void): Pick<ToastInput, 'action'> =>
   isOnlyWithSteps(error) ? { action: { label: t('Allow steps this time'), onPress } } : {};
+
+const TICK_MS = 5_000;
+
+/** Minutes until the app asks again for the streets of today's walk; undefined while nothing is awaited. */
+const minutesLeft = valueStore<number | undefined>(undefined);
+let ticking: ReturnType<typeof setInterval> | undefined;
+let isOwnTry = false;
+
+/**
+ * Tries again by itself, by the clock: a sleeping phone would delay one long timer. Answers with whether the failed try was
+ * such a one, of which nobody needs to be told again.
+ */
+export function awaitStreets(seconds: number, tryAgain: () => void): boolean {
+  const wasOwnTry = isOwnTry;
+  stopAwaitingStreets();
+  const until = Date.now() + 1000 * seconds;
+  const tick = () => {
+    const leftMs = until - Date.now();
+    if (leftMs > 0) return minutesLeft.set(Math.ceil(leftMs / 60_000));
+    stopAwaitingStreets();
+    isOwnTry = true;
+    tryAgain();
+  };
+  ticking = setInterval(tick, TICK_MS);
+  tick();
+  return wasOwnTry;
+}
+
+export function stopAwaitingStreets(): void {
+  clearInterval(ticking);
+  isOwnTry = false;
+  minutesLeft.set(undefined);
+}
+
+export const useAwaitedStreets = (): string | undefined => {
+  const minutes = useStore(minutesLeft);
+  return minutes === undefined ? undefined : awaitedText(minutes);
+};
+
+export const awaitedText = (minutes: number): string =>
+  t("We can't look up streets right now. Try again in {minutes, plural, one {# minute} other {# minutes}}.", {
+    minutes,
+  });

@@ -26,7 +26,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { install, useInstallOffer } from '../../pwa/install/installOffer.ts';
-import { useOutbox } from '../../pwa/outbox/usePending.ts';
+import { useOutbox } from '../../pwa/outbox/outbox.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';

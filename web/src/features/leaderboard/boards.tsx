@@ -14,11 +14,10 @@ import { nameText } from '../../i18n/names.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { YouBadge } from '../../ui/lists/badge.tsx';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { friendsOf, SentRequests, useRequestFriend } from '../friends/index.ts';
 

@@ -8,7 +8,7 @@ import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.
 import { type ModalProps, useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { FRIENDS_SEE } from '../friends/friends.ts';
-import { WALKS_TELL } from '../settings/audiences.ts';
+import { WALKS_TELL } from '../settings/visibility.tsx';
 import LeaderboardModal from './leaderboardModal.tsx';
 
 const person = (id: string, points = 1_500) => ({

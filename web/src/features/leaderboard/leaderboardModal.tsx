@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { numberText, t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { leaveModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { leaveModal } from '../../ui/dialogs/openModal.ts';
+import { EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { PlateCard } from '../../ui/pictures/plate.tsx';
 import { FriendRequests } from '../friends/index.ts';
 import { Boards, rank } from './boards.tsx';

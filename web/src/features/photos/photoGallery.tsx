@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ShownPhoto } from '../../ui/dialogs/openModal.ts';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
-import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
-import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import type { ShownPhoto } from '../../ui/dialogs/openModal.ts';
+import { EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
+import { ownPhoto, PhotoLink, thumbnailSrc } from '../../ui/lists/photoLink.tsx';
 
 const pictureClass = 'grid aspect-square w-full place-items-center rounded-control bg-sunken object-cover text-ink-2';
 const photoGridClass =

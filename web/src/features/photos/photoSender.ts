@@ -1,6 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { outbox, withOutboxLock } from '../../pwa/outbox/outbox.ts';
-import type { CompletionAnswer, PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
+import { type CompletionAnswer, outbox, type PendingPhoto, withOutboxLock } from '../../pwa/outbox/outbox.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
 import type { signUpload } from '../../pwa/outbox/putPhoto.ts';
 import { shrink } from '../../pwa/outbox/shrink.ts';

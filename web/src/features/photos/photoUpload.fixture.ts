@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { outbox } from '../../pwa/outbox/outbox.ts';
-import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
+import { type CompletionAnswer, outbox } from '../../pwa/outbox/outbox.ts';
 import { putPhoto } from '../../pwa/outbox/putPhoto.ts';
 import { shrink as shrinkPhoto } from '../../pwa/outbox/shrink.ts';
 import { waitForServer } from '../../pwa/waitForServer.ts';

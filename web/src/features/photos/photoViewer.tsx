@@ -12,10 +12,10 @@ import {
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { type ModalFrame, type OwnWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { type OwnWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { photoSrc, thumbnailSrc } from '../../ui/lists/photoLink.tsx';
 import { prefersReducedMotion } from '../../ui/media.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { type Answers, buttonOf } from '../../testing/signedIn.tsx';
 import { FRIENDS_SEE } from '../friends/friends.ts';
-import { WALKS_TELL } from '../settings/audiences.ts';
+import { WALKS_TELL } from '../settings/visibility.tsx';
 import { ida, lastToast, open } from './profile.fixture.tsx';
 
 describe('friendship on a profile', () => {

@@ -10,10 +10,8 @@ import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { bothRead, EmptyState, List, listState } from '../../ui/lists/listState.tsx';
-import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
-import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
-import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { bothRead, EmptyState, List, Loading, listState, Skeleton } from '../../ui/lists/listState.tsx';
+import { ownPhoto, PhotoLink, shownPhoto, thumbnailSrc } from '../../ui/lists/photoLink.tsx';
 import { AchievementIcon } from '../achievements/index.ts';
 
 const profileAchievementsClass =

@@ -3,7 +3,7 @@ import { REPORT_TEXTS, type Reported, reasonsFor } from '../../../../shared/doma
 import { msg } from '../../../../shared/domain/msg.ts';
 import { useReport } from '../../api/moderation.ts';
 import { t } from '../../i18n/t.ts';
-import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import type { ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 

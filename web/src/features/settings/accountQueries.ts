@@ -9,9 +9,8 @@ import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { forgetPush } from '../../pwa/install/pushDevice.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
-import { currentUserId } from '../../session/currentUserId.ts';
 import { forgetWalker } from '../../session/deviceMemory.ts';
-import { currentUser } from '../../session/session.ts';
+import { currentUser, currentUserId } from '../../session/session.ts';
 import { passkeyCeremonies } from '../auth/index.ts';
 
 const ownPasskeys = read(passkeys.listPasskeys);

@@ -10,8 +10,7 @@ import { click, find, mount, press } from '../../testing/mount.ts';
 import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
 import AudienceDialog from './audienceDialog.tsx';
-import { WALKS_TELL } from './audiences.ts';
-import { AudienceLine } from './visibility.tsx';
+import { AudienceLine, WALKS_TELL } from './visibility.tsx';
 
 const walker = {
   id: 'w1',

@@ -3,11 +3,10 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/notices/toast.ts';
-import { audiences, WALKS_TELL } from './audiences.ts';
 import { noticeOfFailure } from './changes.ts';
+import { audiences, WALKS_TELL } from './visibility.tsx';
 
 export default function AudienceDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

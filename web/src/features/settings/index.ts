@@ -1,3 +1,2 @@
-export { WALKS_TELL } from './audiences.ts';
 export { followUnits, startUnits, useUnits } from './units.ts';
-export { AudienceLine } from './visibility.tsx';
+export { AudienceLine, WALKS_TELL } from './visibility.tsx';

@@ -16,15 +16,14 @@ import { t, translateLabels } from '../../i18n/t.ts';
 import { nearDayText } from '../../ui/dates.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice, RadioRows } from '../../ui/forms/choice.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 import { useSpokenLanguage } from '../../ui/forms/language.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { StreakNotes } from '../home/index.ts';
-import { audiences } from './audiences.ts';
 import { noticeOfFailure, type PageProps, useChoose } from './changes.ts';
-import { VisibilityChoice } from './visibility.tsx';
+import { audiences, VisibilityChoice } from './visibility.tsx';
 
 const unitOptions: readonly { id: Units; label: string }[] = [
   { id: 'usual', label: msg('Mixed') },

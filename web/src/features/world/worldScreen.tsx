@@ -14,11 +14,9 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { DifficultyBadge } from '../../ui/lists/badge.tsx';
-import { EmptyState, List, type ListState, listState } from '../../ui/lists/listState.tsx';
+import { EmptyState, List, type ListState, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
-import { PhotoLink } from '../../ui/lists/photoLink.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { hasPhoto, PhotoLink, thumbnailSrc } from '../../ui/lists/photoLink.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../home/index.ts';
 

@@ -1,13 +1,12 @@
 import type { ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
 import { appConfig } from '../appConfig.ts';
 import type { Corners } from '../boundsOf.ts';
-import { tileAt, tilesAround } from './tilesAround.ts';
 
 export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
   | { kind: 'foreign'; foreign: ForeignMap; credit: string };
 
-/** The zoom of the tiles that config.json is pending about. */
+/** The zoom of the tiles by which config.json answers. */
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
@@ -39,4 +38,42 @@ async function ask(x: number, y: number): Promise<ShownMap> {
   const { isCovered, version, credit }: MapAround = await response.json();
   if (!isCovered && elsewhere) return { kind: 'foreign', foreign: elsewhere, credit: elsewhere.credit };
   return { kind: 'own', own, version, credit };
+}
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Enough tiles for a walk of 5 km at every displayed zoom. */
+const MAX_TILES = 160;
+/** Shows the whole walk with its surroundings on a small screen. */
+const FURTHEST_ZOOM = 11;
+
+/** Lists the tiles that show a walk, low zooms first, with one more tile on each side for wide screens. */
+export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let z = Math.min(FURTHEST_ZOOM, maxZoom); z <= maxZoom; z += 1) {
+    const count = 2 ** z;
+    const top = Math.max(0, row(north, count) - 1);
+    const bottom = Math.min(count - 1, row(south, count) + 1);
+    for (let x = column(west, count) - 1; x <= column(east, count) + 1; x += 1) {
+      for (let y = top; y <= bottom; y += 1) tiles.push({ z, x: ((x % count) + count) % count, y });
+    }
+  }
+  return tiles.slice(0, MAX_TILES);
+}
+
+export const tileAt = ({ latitude, longitude }: { latitude: number; longitude: number }, z: number): Tile => {
+  const count = 2 ** z;
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  return { z, x: within(column(longitude, count)), y: within(row(latitude, count)) };
+};
+
+const column = (longitude: number, count: number) => Math.floor(((longitude + 180) / 360) * count);
+
+function row(latitude: number, count: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { isOver } from './expireOutbox.ts';
-import type { PendingPhoto } from './pendingPhoto.ts';
+import type { PendingPhoto } from './outbox.ts';
 
 const photo = (changes: Partial<PendingPhoto> = {}): PendingPhoto => ({
   challengeId: 'ada.2026-11-20.route',

@@ -1,7 +1,6 @@
 import { completionDeadline } from '../../../../shared/domain/challenges/challengeWindow.ts';
-import { currentUserId } from '../../session/currentUserId.ts';
-import { outbox } from './outbox.ts';
-import type { PendingPhoto } from './pendingPhoto.ts';
+import { currentUserId } from '../../session/session.ts';
+import { outbox, type PendingPhoto } from './outbox.ts';
 
 /** The time zone of the walk is unknown here, so the last one to end a day is used. */
 const LAST_ZONE = 'Etc/GMT+12';

@@ -2,9 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mount } from '../../testing/mount.ts';
-import { outbox } from './outbox.ts';
-import type { PendingPhoto } from './pendingPhoto.ts';
-import { usePendingPhoto } from './usePending.ts';
+import { outbox, type PendingPhoto, usePendingPhoto } from './outbox.ts';
 
 /** happy-dom has no IndexedDB, so the outbox is in memory here; web/e2e tests reloads. */
 

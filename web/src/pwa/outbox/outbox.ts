@@ -1,6 +1,36 @@
-import { valueStore } from '../../ui/externalStore.ts';
-import type { Outcome, PendingPhoto } from './pendingPhoto.ts';
+import { useEffect } from 'react';
+import type { challenges } from '../../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { Witness } from '../../../../shared/domain/signs/witness.ts';
+import { useStore, valueStore } from '../../ui/externalStore.ts';
+import type { SignedTarget } from './putPhoto.ts';
 import { rowStore } from './rowStore.ts';
+
+export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
+
+/** The server's final answer, stored until the walker has seen it. */
+export type Outcome = { kind: 'completed'; answer: CompletionAnswer } | { kind: 'refused'; sentence: string };
+
+/** A photo in the outbox without its bytes. */
+export interface PendingPhoto {
+  challengeId: string;
+  walkerId: string;
+  /** The street as it is shown, for when its challenge is no longer loaded. */
+  destination: string;
+  name: string;
+  size: number;
+  thumbnail: string | null;
+  chosenAt: number;
+  /** The distance of the device from the sign when the photo was taken, as a category. */
+  witness: Witness;
+  /** True once the walker has pressed Complete, so the upload continues by itself. */
+  sent: boolean;
+  /** The address of the uploaded photo: only the completion is missing. */
+  photoUrl: string | null;
+  /** The signed URL of the upload, renewed when expired. */
+  target?: SignedTarget | null;
+  outcome: Outcome | null;
+}
 
 /** The bytes are stored as an ArrayBuffer, because Safari has lost Blobs in IndexedDB. */
 export type Stored = PendingPhoto & { bytes: ArrayBuffer; type: string; lastModified: number };
@@ -136,4 +166,18 @@ export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outco
 export async function withOutboxLock<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();
   return navigator.locks.request(OUTBOX, signal ? { signal } : {}, work);
+}
+
+export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
+
+type Walk = { id: string; completed: boolean };
+
+/** An unsent photo is dropped once the walk is completed; a sent one stays until its answer. */
+export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
+  const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);
+  const isLeftOver = challenge?.completed === true && pending?.sent === false;
+  useEffect(() => {
+    if (isLeftOver) void outbox.remove(challenge.id);
+  }, [isLeftOver, challenge?.id]);
+  return isLeftOver ? undefined : pending;
 }

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/client.ts';
-import { outbox } from './outbox.ts';
-import type { PendingPhoto } from './pendingPhoto.ts';
+import { outbox, type PendingPhoto } from './outbox.ts';
 import { sendWaiting } from './sendWaiting.ts';
 
 type Reply = [body: unknown, status?: number, code?: string];

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { outbox } from './outbox.ts';
-import type { CompletionAnswer, PendingPhoto } from './pendingPhoto.ts';
+import { type CompletionAnswer, outbox, type PendingPhoto } from './outbox.ts';
 import type { PhotoEvent } from './photoState.ts';
 import { type Submission, submitPhoto } from './submitPhoto.ts';
 

@@ -2,8 +2,7 @@ import { challenges } from '../../../../shared/api/challenges.ts';
 import type { Witness } from '../../../../shared/domain/signs/witness.ts';
 import { ApiError, call, UnreachableError } from '../../api/client.ts';
 import { whenOnline } from '../waits.ts';
-import { outbox } from './outbox.ts';
-import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
+import { type CompletionAnswer, type Outcome, outbox, type PendingPhoto } from './outbox.ts';
 import type { PhotoEvent } from './photoState.ts';
 import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload } from './putPhoto.ts';
 

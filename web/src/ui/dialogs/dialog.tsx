@@ -82,9 +82,13 @@ export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
   </>
 );
 
-type DialogProps = {
+/** Props that every modal receives. `open` turns false before the unmount, so that it can fade out. */
+export interface ModalFrame {
   open: boolean;
   onClose: () => void;
+}
+
+type DialogProps = ModalFrame & {
   /** On a page of the dialog, leads to the previous page, as Escape does. The page itself is a `DialogPage`. */
   onBack?: (() => void) | undefined;
   title: string;

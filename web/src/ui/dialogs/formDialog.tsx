@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../../i18n/t.ts';
 import { Alert } from '../notices/alert.tsx';
-import { Dialog, DialogAnswers } from './dialog.tsx';
-import type { ModalFrame } from './openModal.ts';
+import { Dialog, DialogAnswers, type ModalFrame } from './dialog.tsx';
 
 type Props = ModalFrame & {
   title: string;

@@ -39,12 +39,6 @@ export interface ModalProps {}
 
 export type ModalName = keyof ModalProps;
 
-/** Props that every modal receives. `open` turns false before the unmount, so that it can fade out. */
-export interface ModalFrame {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** `id` changes at each opening of a modal, so that form state is reset. */
 export type ShownModal<Name extends ModalName> = { props: ModalProps[Name]; open: boolean; id: number };
 type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };

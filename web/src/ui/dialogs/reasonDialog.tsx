@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { MAX_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts';
 import { t } from '../../i18n/t.ts';
-import { Field } from '../forms/field.tsx';
+import { Field } from '../forms/form.tsx';
 import { Alert } from '../notices/alert.tsx';
-import { Dialog, DialogAnswers } from './dialog.tsx';
-import type { ModalFrame } from './openModal.ts';
+import { Dialog, DialogAnswers, type ModalFrame } from './dialog.tsx';
 
 type Reason<Id extends string> = { id: Id; label: string };
 type ListProps<Id extends string> = {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../../../shared/api/auth.ts';
 import { find, mount } from '../../testing/mount.ts';
-import { useForm } from './form.ts';
+import { useForm } from './form.tsx';
 
 const fetched = vi.fn<() => Promise<typeof auth.login.body>>();
 const sent = vi.fn();

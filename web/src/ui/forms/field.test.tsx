@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
-import { Field } from './field.tsx';
+import { Field } from './form.tsx';
 
 const input = () => find<HTMLInputElement>('input');
 const description = () => document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auth } from '../../../../shared/api/auth.ts';
-import { problemsOf } from './form.ts';
+import { problemsOf } from './form.tsx';
 
 const problems = (schema: typeof auth.register.body, values: unknown) => {
   const result = schema.safeParse(values);

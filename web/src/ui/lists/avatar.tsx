@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { initials, type Named } from '../../../../shared/domain/auth/names.ts';
-import { thumbnailSrc } from './photoUrl.ts';
+import { thumbnailSrc } from './photoLink.tsx';
 
 type AvatarPerson = Named & {
   id: string;

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
+import { classes } from '../classes.ts';
 import { Button } from '../forms/button.tsx';
 import MiniScene, { type MiniSceneName } from '../pictures/miniScene.tsx';
-import { Loading } from './skeleton.tsx';
 
 type EmptyStateProps = {
   scene?: MiniSceneName;
@@ -86,4 +86,22 @@ export function List<T>({ state, loading, skeleton, failed, heading = 'h2', empt
     case 'ready':
       return children(state.data);
   }
+}
+
+type SkeletonProps = { shape?: 'line' | 'circle' | 'plate' | 'photo'; className?: string };
+
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return <span className={classes('skeleton', `skeleton--${shape}`, className)} aria-hidden="true" />;
+}
+
+/** The loading text appears after a noticeable delay. */
+export function Loading({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div role="status">
+      {children}
+      <p className="animate-[fade-in_var(--d-2)_var(--ease-walk)_400ms_backwards] mt-3 text-center text-sm text-ink-2">
+        {text}
+      </p>
+    </div>
+  );
 }

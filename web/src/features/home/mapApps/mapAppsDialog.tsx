@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
+import { Dialog, type ModalFrame } from '../../../ui/dialogs/dialog.tsx';
+import type { NavigableWalk } from '../../../ui/dialogs/openModal.ts';
 import { MiniPlate } from '../../../ui/pictures/plate.tsx';
 
 type Platform = 'ios' | 'android' | 'desktop';

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { outbox } from '../../../pwa/outbox/outbox.ts';
-import type { PendingPhoto } from '../../../pwa/outbox/pendingPhoto.ts';
+import { outbox, type PendingPhoto } from '../../../pwa/outbox/outbox.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
 export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {

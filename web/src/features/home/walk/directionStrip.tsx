@@ -24,9 +24,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { allowSteps } from '../queries.ts';
-import { type GuideView, guideView, shownWalker } from './guideView.ts';
+import { arrivalText, type GuideView, guideView, offRouteText, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
-import { arrivalText, offRouteText } from './walkTexts.ts';
 
 // The words keep some width: a wide button beside them wraps below and fills its row.
 const lineClass = 'flex min-h-13 min-w-0 flex-[999_1_9rem] items-center gap-3.5 text-start';

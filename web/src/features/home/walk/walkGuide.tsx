@@ -8,9 +8,8 @@ import { watchPosition } from '../../../map/walk/devicePosition.ts';
 import { storageKeys } from '../../../session/deviceMemory.ts';
 import { externalStore, useStore } from '../../../ui/externalStore.ts';
 import { noteWitness } from '../../photos/index.ts';
-import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
+import { arrivalText, type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
 import type { WalkLeg } from './walkLeg.ts';
-import { arrivalText } from './walkTexts.ts';
 
 /** A direction is spoken this far before its corner. */
 const SPEAK_METRES = 60;

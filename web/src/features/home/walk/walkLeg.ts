@@ -1,7 +1,7 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../../shared/domain/walk/directions.ts';
-import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
+import { usePendingPhoto } from '../../../pwa/outbox/outbox.ts';
 import { storageKeys } from '../../../session/deviceMemory.ts';
 import { externalStore, useStore, valueStore } from '../../../ui/externalStore.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Corners } from '../boundsOf.ts';
-import { tilesAround } from './tilesAround.ts';
+import { tilesAround } from './mapConfig.ts';
 
 const walk: Corners = [
   [11.95, 57.69],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasPhoto, photoSrc, thumbnailSrc } from './photoUrl.ts';
+import { hasPhoto, photoSrc, thumbnailSrc } from './photoLink.tsx';
 
 it.each([
   ['/objects/abc.jpg', true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalText, minutesLeft, offRouteText } from './walkTexts.ts';
+import { arrivalText, minutesLeft, offRouteText } from './guideView.ts';
 
 describe('walk texts', () => {
   it('at least one minute is left', () => {
