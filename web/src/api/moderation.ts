@@ -10,20 +10,15 @@ import { world } from '../../../shared/api/world.ts';
 import { t } from '../i18n/t.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
-import { invalidate, read } from './queryClient.ts';
+import { invalidate, read, useInvalidate } from './queryClient.ts';
 
 export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: { id: walkerId } });
 
 type Other = { id: string; username: string };
 
 /** A block or a report changes every list of walkers. All three calls are idempotent. */
-function useRefetchAffected() {
-  const client = useQueryClient();
-  return () => {
-    const routes = [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard];
-    for (const route of [...routes, world.listGlobalChallenges]) invalidate(client, route);
-  };
-}
+const useRefetchAffected = () =>
+  useInvalidate(auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard, world.listGlobalChallenges);
 
 export function useBlockWalker(walkerId: string) {
   const refetchAffected = useRefetchAffected();

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import type { ResponseOf, Route } from '../../../shared/api/route.ts';
 import { ApiError, OfflineError, type ReadInput, send } from './client.ts';
@@ -50,6 +57,14 @@ export function invalidate(client: QueryClient, route: Route, params: Readonly<R
   const open = parts.findIndex((part) => part.startsWith('{') && !Object.hasOwn(params, part.slice(1, -1)));
   const known = (open < 0 ? parts : parts.slice(0, open)).join('/');
   void client.invalidateQueries({ queryKey: keyOf(known, { params }) });
+}
+
+/** A function that invalidates these routes. */
+export function useInvalidate(...routes: readonly Route[]): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const route of routes) invalidate(client, route);
+  };
 }
 
 type ReadArguments<R extends Route> = Record<never, never> extends ReadInput<R> ? [ReadInput<R>?] : [ReadInput<R>];

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { auth } from '../../../../shared/api/auth.ts';
 import { friends } from '../../../../shared/api/friends.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
@@ -6,7 +6,7 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { OfflineError } from '../../api/errors.ts';
-import { invalidate, othersChange, read } from '../../api/queryClient.ts';
+import { othersChange, read, useInvalidate } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { celebrate } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
@@ -69,14 +69,8 @@ const showFailure = (title: string) => (error: Error) =>
   void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
 /** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */
-function useRefetchAffected() {
-  const client = useQueryClient();
-  return () => {
-    for (const route of [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard]) {
-      invalidate(client, route);
-    }
-  };
-}
+const useRefetchAffected = () =>
+  useInvalidate(auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard);
 
 const requests = unacknowledgedWrites();
 const declines = unacknowledgedWrites();

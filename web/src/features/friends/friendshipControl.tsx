@@ -4,7 +4,7 @@ import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { nameText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/listState.tsx';
 import { WALKS_TELL } from '../settings/index.ts';
@@ -34,19 +34,11 @@ export function Friend({ viewerId, other }: { viewerId: string; other: PublicUse
         open={isAsked}
         onClose={close}
         title={t('Remove {name} as a friend?', { name })}
-        footer={
-          <DialogAnswers
-            no={t('Keep Friend')}
-            onNo={close}
-            variant="brand"
-            icon={UserMinus}
-            pending={remove.isPending}
-            pendingText={t('Removing...')}
-            onClick={() => remove.mutate(other.id, { onSuccess: close })}
-          >
-            {t('Remove')}
-          </DialogAnswers>
-        }
+        answers={{
+          ...{ no: t('Keep Friend'), yes: t('Remove'), variant: 'brand', icon: UserMinus },
+          ...{ pending: remove.isPending, pendingText: t('Removing...') },
+          onClick: () => remove.mutate(other.id, { onSuccess: close }),
+        }}
       >
         <p className="mt-1">
           {t(

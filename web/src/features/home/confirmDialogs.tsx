@@ -2,23 +2,22 @@ import { Flag, Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { Dialog, DialogAnswers, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useNewRoute } from './queries.ts';
 import { useConfirmedSignOut } from './topBar.tsx';
 
-export function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
+export function NewRouteDialog({ challenge, ...frame }: ModalFrame & { challenge: Challenge }) {
   const takeNewRoute = useNewRoute();
   const replace = () => {
     takeNewRoute();
-    onClose();
+    frame.onClose();
   };
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t("Replace today's challenge?")}
       description={t('Another street takes its place. You can ask for five new routes a day.')}
       footer={
@@ -43,18 +42,13 @@ export function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { chal
   );
 }
 
-export function UnsentWalksDialog({ count, open, onClose }: ModalFrame & { count: number }) {
+export function UnsentWalksDialog({ count, ...frame }: ModalFrame & { count: number }) {
   const { signOut } = useConfirmedSignOut();
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Log out before your walk is sent?')}
-      footer={
-        <DialogAnswers no={t('Log Out Anyway')} onNo={signOut} onClick={onClose}>
-          {t('Stay')}
-        </DialogAnswers>
-      }
+      answers={{ no: t('Log Out Anyway'), onNo: signOut, yes: t('Stay'), onClick: frame.onClose }}
     >
       <p>
         {t(

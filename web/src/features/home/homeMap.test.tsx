@@ -14,7 +14,7 @@ let shown: WalkMapProps;
 vi.mock('../../map/walk/walkMap.tsx', () => ({
   WalkMap: (props: WalkMapProps) => {
     shown = props;
-    useImperativeHandle(props.ref, () => ({ fitRoute, recenter: () => undefined, resize: () => undefined }));
+    useImperativeHandle(props.ref, () => ({ fitRoute }));
     return null;
   },
 }));

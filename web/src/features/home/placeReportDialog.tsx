@@ -8,7 +8,7 @@ import { PLACE_TEXTS } from '../../../../shared/domain/moderation/report.ts';
 import { call } from '../../api/client.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { Dialog, DialogAnswers, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { closeModal } from '../../ui/dialogs/openModal.ts';
 import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -17,18 +17,15 @@ import { useNewRoute } from './queries.ts';
 
 type Props = ModalFrame & { challenge: Challenge };
 
-export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
+export default function PlaceReportDialog({ challenge, ...frame }: Props) {
   const report = useMutation({
     mutationFn: (body: SentBodyOf<typeof challenges.reportPlace>) =>
       call(challenges.reportPlace, { params: { id: challenge.id }, body }),
   });
-  if (report.isSuccess) {
-    return <Reported challenge={challenge} reason={report.variables.reason} open={open} onClose={onClose} />;
-  }
+  if (report.isSuccess) return <Reported challenge={challenge} reason={report.variables.reason} {...frame} />;
   return (
     <ReasonDialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Something wrong with this place?')}
       question={t("What's wrong?")}
       reasons={PLACE_REASONS.map((id) => ({ id, label: t(PLACE_TEXTS[id]) }))}
@@ -61,31 +58,27 @@ function noteForm({ startLatitude, startLongitude, endLatitude, endLongitude }: 
 }
 
 /** Only an open challenge can be replaced by a new route. */
-function Reported({ challenge, reason, open, onClose }: Props & { reason: PlaceReason }) {
+function Reported({ challenge, reason, ...frame }: Props & { reason: PlaceReason }) {
   const takeNewRoute = useNewRoute();
   const note = OF_THE_MAP.has(reason) ? noteForm(challenge) : undefined;
   const another = () => {
     takeNewRoute();
     // The dialog below, from which the report was opened, closes as well.
     closeModal('newRoute');
-    onClose();
+    frame.onClose();
   };
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Thank you for telling us')}
-      footer={
-        challenge.completed ? (
-          <Button variant="go" onClick={onClose}>
+      answers={{ no: t('Keep This Walk'), yes: t('New Route'), icon: Shuffle, onClick: another }}
+      {...(challenge.completed && {
+        footer: (
+          <Button variant="go" onClick={frame.onClose}>
             {t('Done')}
           </Button>
-        ) : (
-          <DialogAnswers no={t('Keep This Walk')} onNo={onClose} icon={Shuffle} onClick={another}>
-            {t('New Route')}
-          </DialogAnswers>
-        )
-      }
+        ),
+      })}
     >
       <p className="mt-1">
         {challenge.completed

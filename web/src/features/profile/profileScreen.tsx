@@ -16,7 +16,7 @@ import { roundedFigure, totalFigure, totalUnit } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/lists/listState.tsx';
@@ -91,19 +91,11 @@ function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser
         open={isAsked}
         onClose={close}
         title={t('Block {name}?', { name })}
-        footer={
-          <DialogAnswers
-            no={t('Cancel')}
-            onNo={close}
-            variant="brand"
-            icon={Ban}
-            pending={block.isPending}
-            pendingText={t('Blocking...')}
-            onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
-          >
-            {t('Block')}
-          </DialogAnswers>
-        }
+        answers={{
+          ...{ yes: t('Block'), variant: 'brand', icon: Ban },
+          ...{ pending: block.isPending, pendingText: t('Blocking...') },
+          onClick: () => block.mutate(other, { onSuccess: () => navigate('/') }),
+        }}
       >
         <p className="mt-1">
           {t("You'll disappear for each other everywhere, and {name} won't be told. You can unblock in Settings.", {

@@ -24,14 +24,12 @@ const questions: Record<Reported, string> = {
 
 type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: string };
 
-export default function ReportDialog({ whose, things, title, open, onClose }: Props) {
+export default function ReportDialog({ whose, things, ...frame }: Props) {
   const report = useReport();
   const [what, setWhat] = useState<Reported>(things[0] ?? 'walk');
   return (
     <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={title}
+      {...frame}
       question={t(questions[what])}
       reasons={reasonsFor(what).map((id) => ({ id, label: t(REPORT_TEXTS[id]) }))}
       note={t('We review every report. Your report is anonymous.')}
@@ -39,7 +37,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
         pending: report.isPending,
         problem: report.error,
         word: t('Report'),
-        with: (reason, text) => report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose }),
+        with: (reason, text) => report.mutate({ ...whose, what, reason, text }, { onSuccess: frame.onClose }),
       }}
     >
       {things.length > 1 && (

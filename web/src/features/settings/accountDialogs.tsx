@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { currentUser } from '../../session/session.ts';
 import { dayText } from '../../ui/dates.ts';
-import { Dialog, DialogAnswers, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field, PasswordField, useForm } from '../../ui/forms/form.tsx';
@@ -26,7 +26,7 @@ import {
 } from './accountQueries.ts';
 import { scopeLabels } from './passkeysPage.tsx';
 
-export function ChangePasswordDialog({ open, onClose }: ModalFrame) {
+export function ChangePasswordDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   const { data: passkeys = [] } = usePasskeys();
   const change = useChangePassword();
@@ -41,14 +41,13 @@ export function ChangePasswordDialog({ open, onClose }: ModalFrame) {
           ].join(' '),
           variant: 'success',
         });
-        onClose();
+        frame.onClose();
       },
     }),
   );
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={user?.hasPassword === false ? t('Choose a password') : t('Change your password')}
       yes={t('Save Password')}
       pendingText={t('Changing...')}
@@ -67,32 +66,23 @@ export function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   );
 }
 
-export function DeleteAccountDialog({ open, onClose }: ModalFrame) {
+export function DeleteAccountDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  return user ? <DeleteAccount user={user} open={open} onClose={onClose} /> : null;
+  return user ? <DeleteAccount user={user} {...frame} /> : null;
 }
 
-function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
-  const formId = useId();
+function DeleteAccount({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+  const form = useId();
   const deletion = useDeleteAccount(user.id);
   const { problems, formProps } = useForm(bodies.deleteAccount, ({ password }) => deletion.mutate(password));
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Delete your account?')}
-      footer={
-        <DialogAnswers
-          no={t('Keep My Account')}
-          onNo={onClose}
-          variant="danger"
-          form={formId}
-          pending={deletion.isPending}
-          pendingText={t('Deleting...')}
-        >
-          {t('Delete for Good')}
-        </DialogAnswers>
-      }
+      answers={{
+        ...{ no: t('Keep My Account'), yes: t('Delete for Good'), variant: 'danger', form },
+        ...{ pending: deletion.isPending, pendingText: t('Deleting...') },
+      }}
     >
       <ul className="grid gap-2 ps-[1.15em] list-disc [&_li::marker]:text-danger">
         <li>
@@ -109,7 +99,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           })}
         </li>
       </ul>
-      <form id={formId} {...formProps} className="mt-4 grid gap-3.5">
+      <form id={form} {...formProps} className="mt-4 grid gap-3.5">
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         <OwnerField user={user} name="password" error={problems.password} />
       </form>
@@ -177,18 +167,17 @@ interface EndSessionsProps {
   session?: { id: string; createdAt: string };
 }
 
-export function EndSessionsDialog({ session, open, onClose }: EndSessionsProps & ModalFrame) {
+export function EndSessionsDialog({ session, ...frame }: EndSessionsProps & ModalFrame) {
   const { data: user } = useQuery(currentUser);
   const { data: tokens = [] } = useTokens();
   const [revokeTokens, setRevokeTokens] = useState(false);
   const end = useEndSessions(session?.id);
   const { problems, formProps } = useForm(bodies.endOtherSessions, (body) =>
-    end.mutate({ ...body, ...(revokeTokens && { revokeTokens }) }, { onSuccess: onClose }),
+    end.mutate({ ...body, ...(revokeTokens && { revokeTokens }) }, { onSuccess: frame.onClose }),
   );
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={session ? t('Sign out that device?') : t('Sign out everywhere else?')}
       yes={t('Sign Out')}
       pendingText={t('Signing out...')}

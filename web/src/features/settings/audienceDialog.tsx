@@ -8,22 +8,22 @@ import { toast } from '../../ui/notices/toast.ts';
 import { noticeOfFailure } from './changes.ts';
 import { audiences, WALKS_TELL } from './visibility.tsx';
 
-export default function AudienceDialog({ open, onClose }: ModalFrame) {
+export default function AudienceDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  return user ? <Question user={user} open={open} onClose={onClose} /> : null;
+  return user ? <Question user={user} {...frame} /> : null;
 }
 
 /** A tap on a row saves the answer. */
-function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+function Question({ user, ...frame }: ModalFrame & { user: OwnUser }) {
   const save = useUpdateWalker(user.id);
   const answer = (mapVisibility: OwnUser['mapVisibility']) => {
-    if (mapVisibility === user.mapVisibility) return onClose();
+    if (mapVisibility === user.mapVisibility) return frame.onClose();
     save.mutate(
       { mapVisibility },
       {
         onSuccess: () => {
           toast({ title: t('Settings updated'), variant: 'success' });
-          onClose();
+          frame.onClose();
         },
         onError: noticeOfFailure,
       },
@@ -31,8 +31,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   };
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Who sees your walks?')}
       description={`${t(WALKS_TELL)} ${t('You can change this in Settings.')}`}
     >

@@ -7,7 +7,7 @@ import { useMoveHome } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { WalkMap } from '../../map/walk/walkMap.tsx';
 import { currentUser } from '../../session/session.ts';
-import { Dialog, DialogAnswers, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
@@ -15,13 +15,13 @@ import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../home/index.t
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 
 /** Sets home by a tap on the map or by coordinates, for walkers without the position permission. */
-export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
+export default function PlaceHomeDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  return user ? <PlaceHome user={user} open={open} onClose={onClose} /> : null;
+  return user ? <PlaceHome user={user} {...frame} /> : null;
 }
 
-function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
-  const formId = useId();
+function PlaceHome({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+  const form = useId();
   const [start] = useState<Position>(() => homeOf(user) ?? DEFAULT_LOCATION);
   const [place, setPlace] = useState<Position>();
   const [text, setText] = useState(() => (homeOf(user) ? coordinatesText(start) : ''));
@@ -49,7 +49,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       {
         onSuccess: ({ homeAddress }) => {
           toast({ title: t('Home saved'), description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
-          onClose();
+          frame.onClose();
         },
       },
     );
@@ -57,22 +57,11 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
 
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       size="tall"
       title={t('Choose home on the map')}
       description={t('Tap the map or drag the pin to your front door. Only you ever see it.')}
-      footer={
-        <DialogAnswers
-          no={t('Cancel')}
-          onNo={onClose}
-          form={formId}
-          pending={move.isPending}
-          pendingText={t('Saving...')}
-        >
-          {t('Save Home')}
-        </DialogAnswers>
-      }
+      answers={{ yes: t('Save Home'), form, pending: move.isPending, pendingText: t('Saving...') }}
     >
       <div className="relative h-[min(46dvh,420px)] overflow-hidden rounded-card">
         <WalkMap home={place ?? start} onPick={pick} />
@@ -82,7 +71,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           </p>
         )}
       </div>
-      <form id={formId} noValidate className="mt-4" onSubmit={save}>
+      <form id={form} noValidate className="mt-4" onSubmit={save}>
         <Field
           label={t('Coordinates')}
           name="coordinates"

@@ -9,7 +9,7 @@ import { walkText } from '../../i18n/measures.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { Dialog, DialogAnswers, DialogPage, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogPage, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { useModal } from '../../ui/dialogs/openModal.ts';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Slider } from '../../ui/forms/slider.tsx';
@@ -120,18 +120,13 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       onClose={leave}
       onBack={page && leavePage}
       title={page ? t(pageTitles[page]) : t('Settings')}
-      footer={
-        hasSave && (
-          <DialogAnswers
-            no={t('Cancel')}
-            onNo={page ? back : onClose}
-            form={formId}
-            pending={save.isPending}
-            pendingText={t('Saving...')}
-          >
-            {t('Save Changes')}
-          </DialogAnswers>
-        )
+      answers={
+        hasSave
+          ? {
+              ...{ yes: t('Save Changes'), onNo: page ? back : onClose, form: formId },
+              ...{ pending: save.isPending, pendingText: t('Saving...') },
+            }
+          : undefined
       }
     >
       {open && path.map((each) => <DialogPage key={each} onBack={leavePage} />)}
@@ -146,11 +141,10 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         open={pendingLeave !== undefined}
         onClose={() => setPendingLeave(undefined)}
         title={t('Discard your changes?')}
-        footer={
-          <DialogAnswers no={t('Discard')} onNo={discard} variant="brand" onClick={() => setPendingLeave(undefined)}>
-            {t('Keep Editing')}
-          </DialogAnswers>
-        }
+        answers={{
+          ...{ no: t('Discard'), onNo: discard },
+          ...{ yes: t('Keep Editing'), variant: 'brand', onClick: () => setPendingLeave(undefined) },
+        }}
       >
         <p className="mt-1">{t("Your changes aren't saved yet.")}</p>
       </Dialog>

@@ -13,8 +13,6 @@ import type { Scene, WalkView } from './walkView.ts';
 
 export interface WalkMapCommands {
   fitRoute(): void;
-  recenter(): void;
-  resize(): void;
 }
 
 interface WalkerSource {
@@ -121,11 +119,7 @@ export function WalkMap(props: WalkMapProps) {
   }, [view, walker]);
   useEffect(() => view?.follow(isFollowing), [view, isFollowing]);
 
-  useImperativeHandle(ref, () => ({
-    fitRoute: () => view?.fitRoute(),
-    recenter: () => view?.recenter(),
-    resize: () => view?.resize(),
-  }));
+  useImperativeHandle(ref, () => ({ fitRoute: () => view?.fitRoute() }));
 
   const credits = [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
   return (

@@ -52,8 +52,6 @@ export interface WalkView {
   showWalker(walker: ShownWalker | null): void;
   follow(isFollowing: boolean): void;
   fitRoute(): void;
-  recenter(): void;
-  resize(): void;
   close(): void;
 }
 
@@ -117,7 +115,7 @@ export async function openWalkView(
     }
   }
 
-  function goTo(place: Position, more: { zoom?: number; duration?: number } = {}, heading: number | null = null) {
+  function goAfter({ position, heading }: ShownWalker, more: { zoom?: number; duration?: number }) {
     const { top, right, bottom, left } = obstructed;
     const ahead = heading === null ? 0 : AHEAD_SHARE * freeSide();
     const angle = ((heading ?? 0) * Math.PI) / 180;
@@ -125,11 +123,8 @@ export async function openWalkView(
       (left - right) / 2 - ahead * Math.sin(angle),
       (top - bottom) / 2 + ahead * Math.cos(angle),
     ];
-    map.easeTo({ center: lngLat(place), offset, duration: isStill ? 0 : FIT_MS, ...more });
+    map.easeTo({ center: lngLat(position), offset, duration: isStill ? 0 : FIT_MS, ...more });
   }
-
-  const goAfter = (next: ShownWalker, more: { zoom?: number; duration?: number }) =>
-    goTo(next.position, more, next.heading);
 
   const freeSide = () =>
     Math.min(size.width - obstructed.left - obstructed.right, size.height - obstructed.top - obstructed.bottom);
@@ -176,10 +171,7 @@ export async function openWalkView(
           if (hasMoved && map.getSource(STREETS)) map.refreshTiles(STREETS);
         })
         .catch((error: unknown) => console.warn('The map style did not load:', error));
-      if (hasMoved) {
-        // The flag about generated streets of the previous map no longer applies.
-        frame(true);
-      }
+      if (hasMoved) frame(true);
     },
     obstruct(edges) {
       const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
@@ -209,10 +201,6 @@ export async function openWalkView(
       if (walker) goAfter(walker, nearby());
     },
     fitRoute: () => frame(true),
-    recenter() {
-      goTo(scene.home);
-    },
-    resize: () => void map.resize(),
     close: () => map.remove(),
   };
 }

@@ -13,26 +13,31 @@ const NoMap = () => (
   </p>
 );
 
+type FrameProps = Pick<ReturnType<typeof useMapFrame>, 'container' | 'view' | 'hasFailed' | 'credit'>;
+
+const MapFrame = ({ container, view, hasFailed, credit }: FrameProps) => (
+  <div className={mapClass}>
+    <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
+    {hasFailed && <NoMap />}
+    <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
+  </div>
+);
+
 export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScene, 'theme'>) {
   const theme = useShownTheme();
   const latest = useEffectEvent(() => ({ place, lines, earlier, selected, theme }));
-  const { container, view, hasFailed, credit } = useMapFrame<StreetsView>(async (element) => {
+  const frame = useMapFrame<StreetsView>(async (element) => {
     const { openStreetsView } = await import('./streetsView.ts');
     return openStreetsView(element, latest);
   }, place);
 
+  const { view } = frame;
   useEffect(
     () => view?.show({ place, lines, earlier, selected, theme }),
     [view, place, lines, earlier, selected, theme],
   );
 
-  return (
-    <div className={mapClass}>
-      <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
-      {hasFailed && <NoMap />}
-      <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
-    </div>
-  );
+  return <MapFrame {...frame} />;
 }
 
 export interface WorldMapCommands {
@@ -52,19 +57,14 @@ export function WorldMap({ walks, place, selectedId, onSelect, ref }: WorldMapPr
   const theme = useShownTheme();
   const latest = useEffectEvent(() => ({ walks, place, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
-  const { container, view, hasFailed, credit } = useMapFrame<WorldView>(async (element) => {
+  const frame = useMapFrame<WorldView>(async (element) => {
     const { openWorldView } = await import('./worldView.ts');
     return openWorldView(element, latest, { onSelect: selected });
   }, place);
 
+  const { view } = frame;
   useEffect(() => view?.show({ walks, place, selectedId, theme }), [view, walks, place, selectedId, theme]);
   useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
 
-  return (
-    <div className={mapClass}>
-      <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
-      {hasFailed && <NoMap />}
-      <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
-    </div>
-  );
+  return <MapFrame {...frame} />;
 }

@@ -70,15 +70,17 @@ function useRoomForKeyboard(open: boolean) {
   }, [open]);
 }
 
-type Props = ComponentProps<typeof Button> & { no: string; onNo: () => void };
+/** The buttons of a question: cancel, which closes the dialog by default, and confirm, which submits its form if any. */
+type Answers = Omit<ComponentProps<typeof Button>, 'children'> & { yes: string; no?: string; onNo?: () => void };
 
-/** The buttons of a question: cancel and confirm, which submits its form if any. */
-export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
+const AnswerButtons = ({ yes, no = t('Cancel'), onNo, ...confirm }: Answers) => (
   <>
     <Button variant="line" onClick={onNo}>
       {no}
     </Button>
-    <Button variant="go" type={yes.form === undefined ? 'button' : 'submit'} {...yes} />
+    <Button variant="go" type={confirm.form === undefined ? 'button' : 'submit'} {...confirm}>
+      {yes}
+    </Button>
   </>
 );
 
@@ -99,6 +101,7 @@ type DialogProps = ModalFrame & {
    * `fit` has the height of its content; `tall` (760 px on a desk) and `wide` (920 px) fill a phone; `photo` is black.
    */
   size?: 'fit' | 'tall' | 'wide' | 'photo';
+  answers?: Answers | undefined;
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -122,7 +125,8 @@ export function Dialog({
   head,
   description,
   size = 'fit',
-  footer,
+  answers,
+  footer = answers && <AnswerButtons onNo={onClose} {...answers} />,
   children,
 }: DialogProps) {
   const drag = useDragToClose(onClose);

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '../../i18n/t.ts';
 import { Alert } from '../notices/alert.tsx';
-import { Dialog, DialogAnswers, type ModalFrame } from './dialog.tsx';
+import { Dialog, type ModalFrame } from './dialog.tsx';
 
 type Props = ModalFrame & {
   title: string;
@@ -16,27 +15,12 @@ type Props = ModalFrame & {
 
 /** A dialog around one form, whose refusal stands above its fields. */
 export function FormDialog(props: Props) {
-  const { open, onClose, title, yes, pendingText, variant, sending, formProps, children } = props;
-  const formId = useId();
+  const { yes, pendingText, variant, sending, formProps, children, ...frame } = props;
+  const form = useId();
+  const button = { ...(pendingText && { pendingText }), ...(variant && { variant }) };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <DialogAnswers
-          no={t('Cancel')}
-          onNo={onClose}
-          form={formId}
-          pending={sending.isPending}
-          {...(pendingText && { pendingText })}
-          {...(variant && { variant })}
-        >
-          {yes}
-        </DialogAnswers>
-      }
-    >
-      <form id={formId} {...formProps} className="grid gap-3.5">
+    <Dialog {...frame} answers={{ yes, form, pending: sending.isPending, ...button }}>
+      <form id={form} {...formProps} className="grid gap-3.5">
         {sending.error && <Alert>{sending.error.message}</Alert>}
         {children}
       </form>

@@ -3,7 +3,7 @@ import { MAX_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts'
 import { t } from '../../i18n/t.ts';
 import { Field } from '../forms/form.tsx';
 import { Alert } from '../notices/alert.tsx';
-import { Dialog, DialogAnswers, type ModalFrame } from './dialog.tsx';
+import { Dialog, type ModalFrame } from './dialog.tsx';
 
 type Reason<Id extends string> = { id: Id; label: string };
 type ListProps<Id extends string> = {
@@ -47,28 +47,21 @@ type Props<Id extends string> = ModalFrame & {
 };
 
 export function ReasonDialog<Id extends string>(props: Props<Id>) {
-  const { open, onClose, title, children, question, reasons, note, send } = props;
+  const { children, question, reasons, note, send, ...frame } = props;
   const [chosen, setChosen] = useState<Id>();
   const [text, setText] = useState('');
   // The list of reasons may have changed since the choice.
   const reason = reasons.find(({ id }) => id === chosen)?.id;
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <DialogAnswers
-          no={t('Cancel')}
-          onNo={onClose}
-          disabled={!reason}
-          pending={send.pending}
-          pendingText={t('Sending...')}
-          onClick={() => reason && send.with(reason, text)}
-        >
-          {send.word}
-        </DialogAnswers>
-      }
+      {...frame}
+      answers={{
+        yes: send.word,
+        disabled: !reason,
+        pending: send.pending,
+        pendingText: t('Sending...'),
+        onClick: () => reason && send.with(reason, text),
+      }}
     >
       <div className="grid gap-5">
         {send.problem && <Alert>{send.problem.message}</Alert>}
