@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
+import { challenges } from '../../../shared/api/challenges.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { streets } from '../../../shared/api/streets.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
+import { hasPhoto } from '../ui/lists/photoLink.tsx';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
@@ -77,4 +80,28 @@ function useShowWalker() {
     client.setQueryData(read(auth.getCurrentUser).queryKey, user);
     client.setQueryData(read(walkers.getWalker, { params: { id: user.id } }).queryKey, user);
   };
+}
+
+export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
+export const walksOf = (id: string) => read(challenges.listCompletedChallenges, { params: { id } });
+
+/** Completed walks with an available photo, for profile, gallery and poster. */
+export const photographed = <Walk extends { completed: boolean; photoUrl?: string | null | undefined }>(
+  walks: readonly Walk[],
+) => walks.filter(({ completed }) => completed).filter(hasPhoto);
+
+export const ownAchievements = (id: string) =>
+  read(achievements.listWalkerAchievements, { params: { id }, query: { all: 'true' } });
+
+export async function everyPage<Item>(
+  readPage: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor: string | undefined }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(cursor);
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return all;
 }

@@ -4,8 +4,7 @@ import { achievements } from '../../../shared/api/achievements.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../shared/domain/auth/names.ts';
 import { read, retryDelay } from '../api/queryClient.ts';
-import { ownAchievements, statsOf, walksOf } from '../api/walkerReads.ts';
-import { useUpdateWalker } from '../api/walkers.ts';
+import { ownAchievements, statsOf, useUpdateWalker, walksOf } from '../api/walkers.ts';
 import { favouritesOf } from '../features/favourites/index.ts';
 import { friendsOf, requestsBy } from '../features/friends/index.ts';
 import { takeAnswer } from '../features/photos/index.ts';
@@ -31,14 +30,11 @@ const MAX_PHOTOS = 24;
 /** Prefetches the queries of profile, favourites and gallery once an hour, so that they open offline. */
 function prefetchHome(client: QueryClient, walkerId: string): () => void {
   const gone = new AbortController();
-  void soon(gone.signal).catch(() => undefined);
+  waitForServiceWorker(gone.signal)
+    .then(() => new Promise((resolve) => setTimeout(resolve, AFTER_MS)))
+    .then(() => (gone.signal.aborted ? undefined : fetchAll(client, walkerId)))
+    .catch(() => undefined);
   return () => gone.abort();
-
-  async function soon(signal: AbortSignal) {
-    await waitForServiceWorker(signal);
-    await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
-    if (!signal.aborted) await fetchAll(client, walkerId);
-  }
 }
 
 async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { read } from '../../api/queryClient.ts';
-import { ownAchievements } from '../../api/walkerReads.ts';
+import { ownAchievements } from '../../api/walkers.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
@@ -33,6 +34,12 @@ const achievementGridClass =
 function AchievementDetails({ achievement }: { achievement: Achievement }) {
   const { id, title, description, category, icon, points, unlockedAt, rested } = achievement;
   const progress = Math.round(achievement.progress);
+  const facts = [
+    [t('Category'), t(categoryStyle(category).name)],
+    [t('Points'), numberText(points)],
+    [t('Unlocked'), unlockedText(unlockedAt, rested)],
+    [t('Progress'), t('{progress}%', { progress })],
+  ];
   return (
     <div className="grid justify-items-center pt-2.5 text-center desk:max-w-115 desk:mx-auto">
       <AchievementIcon achievementId={id} category={category} size="lg" locked={unlockedAt === null} />
@@ -44,22 +51,12 @@ function AchievementDetails({ achievement }: { achievement: Achievement }) {
       </h3>
       <p className="text-ink-2">{t(description)}</p>
       <dl className="mt-4.5 w-full *:flex *:flex-wrap *:justify-between *:gap-x-3 *:border-t *:border-hairline *:py-3">
-        <div>
-          <dt className="text-ink-2">{t('Category')}</dt>
-          <dd className="font-strong">{t(categoryStyle(category).name)}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-2">{t('Points')}</dt>
-          <dd className="font-strong">{numberText(points)}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-2">{t('Unlocked')}</dt>
-          <dd className="font-strong">{unlockedText(unlockedAt, rested)}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-2">{t('Progress')}</dt>
-          <dd className="font-strong">{t('{progress}%', { progress })}</dd>
-        </div>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-strong">{value}</dd>
+          </div>
+        ))}
       </dl>
       {!unlockedAt && <ProgressBar value={progress} label={t('Progress')} className="mt-4 w-full" />}
     </div>
@@ -74,8 +71,7 @@ function unlockedText(unlockedAt: string | null, rested: boolean | undefined): s
 
 type View = { unlocking: Unlocking; filter: Filter };
 
-type Props = {
-  achievements: readonly Achievement[];
+type GridProps = {
   view: View;
   onView: (view: View) => void;
   /** The focus returns to the achievement whose details were closed. */
@@ -83,7 +79,8 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Props) {
+function AchievementGrid({ achievements, ...grid }: GridProps & { achievements: readonly Achievement[] }) {
+  const { view, onView, returnTo, onChoose } = grid;
   const { unlocking, filter } = view;
   const inTab = sorted(achievements, unlocking);
   const shown = matching(inTab, filter);
@@ -118,7 +115,7 @@ function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Pro
           ))}
         </ul>
       ) : (
-        <Nothing unlocking={unlocking} />
+        <EmptyState scene="hook" title={t(nothing[unlocking].title)} text={t(nothing[unlocking].text)} />
       )}
     </Tabs>
   );
@@ -146,21 +143,13 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
   );
 }
 
-function Nothing({ unlocking }: { unlocking: Unlocking }) {
-  switch (unlocking) {
-    case 'unlocked':
-      return (
-        <EmptyState scene="hook" title={t('No pins here yet')} text={t('The next walk may hang one on this hook.')} />
-      );
-    case 'locked':
-      return (
-        <EmptyState scene="hook" title={t('All of these are yours')} text={t("There's nothing left to unlock here.")} />
-      );
-  }
-}
+const nothing: Record<Unlocking, { title: string; text: string }> = {
+  unlocked: { title: msg('No pins here yet'), text: msg('The next walk may hang one on this hook.') },
+  locked: { title: msg('All of these are yours'), text: msg("There's nothing left to unlock here.") },
+};
 
 export default function AchievementsDialog({ open, onClose }: ModalFrame) {
-  const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
+  const [view, setView] = useState<View>({ unlocking: 'unlocked', filter: 'all' });
   const [chosen, setChosen] = useState<string>();
   const [returnTo, setReturnTo] = useState<string>();
   const list = useAchievementList();
@@ -197,10 +186,7 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
 function useAchievementList() {
   const walkerId = useWalkerId();
   const catalogue = useQuery(read(achievements.listAchievements));
-  const mine = useQuery({
-    ...ownAchievements(walkerId),
-    enabled: walkerId !== '',
-  });
+  const mine = useQuery({ ...ownAchievements(walkerId), enabled: walkerId !== '' });
   const { data: user } = useQuery(currentUser);
   return listState(
     bothRead(catalogue, mine, (all, own) =>
@@ -209,15 +195,7 @@ function useAchievementList() {
   );
 }
 
-type GridProps = {
-  list: ListState<readonly Achievement[]>;
-  view: { unlocking: Unlocking; filter: Filter };
-  onView: (view: { unlocking: Unlocking; filter: Filter }) => void;
-  returnTo: string | undefined;
-  onChoose: (id: string) => void;
-};
-
-const Grid = ({ list, ...rest }: GridProps) => (
+const Grid = ({ list, ...rest }: GridProps & { list: ListState<readonly Achievement[]> }) => (
   <List
     state={list}
     loading={t('Polishing your pins...')}

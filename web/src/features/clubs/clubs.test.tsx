@@ -9,7 +9,7 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { closeAllModals } from '../../ui/dialogs/openModal.ts';
 import { dismissToast, toast, toastStore } from '../../ui/notices/toast.ts';
-import { tellGoalAfterWalk } from './goalReached.ts';
+import { tellGoalAfterWalk } from './queries.ts';
 import TogetherScreen from './togetherScreen.tsx';
 
 const face = (id: string, firstName: string) => ({

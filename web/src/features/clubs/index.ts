@@ -1,2 +1,1 @@
-export { tellGoalAfterWalk } from './goalReached.ts';
-export { refetchClubs } from './queries.ts';
+export { refetchClubs, tellGoalAfterWalk } from './queries.ts';

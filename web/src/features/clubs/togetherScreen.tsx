@@ -15,8 +15,7 @@ import { useOnline } from '../../ui/notices/connection.ts';
 import { BlankPlate } from '../../ui/pictures/plate.tsx';
 import { ClubForm } from './clubForm.tsx';
 import { ClubView } from './clubView.tsx';
-import { tellGoalReached } from './goalReached.ts';
-import { clubOf, clubsOf, useSaveClub } from './queries.ts';
+import { clubOf, clubsOf, tellGoalReached, useSaveClub } from './queries.ts';
 
 /** The club of the address, else the first one; the form where there is none. */
 export default function TogetherScreen() {

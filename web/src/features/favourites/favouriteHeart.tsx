@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { Destination } from '../../../../shared/domain/walk/destination.ts';
 import { call, callPage } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
-import { everyPage } from '../../api/walkerReads.ts';
+import { everyPage } from '../../api/walkers.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';

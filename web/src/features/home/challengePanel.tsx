@@ -5,7 +5,7 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { pointsFor } from '../../../../shared/domain/challenges/points.ts';
 import { ApiError } from '../../api/errors.ts';
-import { statsOf } from '../../api/walkerReads.ts';
+import { statsOf } from '../../api/walkers.ts';
 import { walkFigure, walkText, walkUnit } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { outbox, type PendingPhoto, usePendingPhoto } from '../../pwa/outbox/outbox.ts';
@@ -25,7 +25,7 @@ import {
   proofClass,
   RouteHome,
 } from './completedChallenge.tsx';
-import { DemoCity } from './location/demoCity.tsx';
+import { DemoCity } from './location/homePlace.tsx';
 import { isOnlyWithSteps, useAwaitedStreets, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { streakNews } from './streakNotes.tsx';
 import { guideView, positionText } from './walk/guideView.ts';

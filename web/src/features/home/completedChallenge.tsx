@@ -5,7 +5,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
 import { read } from '../../api/queryClient.ts';
-import { ownAchievements } from '../../api/walkerReads.ts';
+import { ownAchievements } from '../../api/walkers.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';

@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { t } from '../../i18n/t.ts';
-import type { Corners } from '../../map/boundsOf.ts';
+import type { Corners } from '../../map/geometry.ts';
 import { mapAt, mapsAround, type ShownMap, tilesAround } from '../../map/style/mapConfig.ts';
 import { askForCompass, compassQuestion } from '../../map/walk/compassWatch.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walk/walkMap.tsx';
@@ -13,7 +13,7 @@ import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { DEFAULT_LOCATION, homeOf } from './location/homePosition.ts';
+import { DEFAULT_LOCATION, homeOf } from './location/homePlace.tsx';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 

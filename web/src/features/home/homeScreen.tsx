@@ -1,24 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ShareOutcome, shareOutcome } from '../../../../shared/api/appLinks.ts';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { invalidate } from '../../api/queryClient.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
+import { type Edges, NO_EDGES } from '../../map/walk/framing.ts';
 import { outbox, useOutbox } from '../../pwa/outbox/outbox.ts';
+import { takeShared } from '../../pwa/outbox/sharedPhoto.ts';
 import { currentUser } from '../../session/session.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { ErrorState, Loading, Skeleton } from '../../ui/lists/listState.tsx';
 import { DESK_PX } from '../../ui/media.ts';
+import { toast } from '../../ui/notices/toast.ts';
+import { useOnboarding } from '../onboarding/index.ts';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
-import { homeOf } from './location/homePosition.ts';
+import { homeOf } from './location/homePlace.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
-import { useOnboarding } from './openingDialogs.ts';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { OtherWalks } from './unsent/otherWalks.tsx';
@@ -27,11 +33,6 @@ import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/walkGuide.tsx';
 import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
 import './homePanel.css';
-import { ImageUp } from 'lucide-react';
-import { type ShareOutcome, shareOutcome } from '../../../../shared/api/appLinks.ts';
-import { msg } from '../../../../shared/domain/msg.ts';
-import { takeShared } from '../../pwa/outbox/sharedPhoto.ts';
-import { toast } from '../../ui/notices/toast.ts';
 
 /** Only walkers without a home load this chunk. */
 const StartPage = lazy(async () => ({ default: (await import('./location/startPage.tsx')).StartPage }));
@@ -54,8 +55,6 @@ export const Waiting = () => (
   </Loading>
 );
 
-type Edges = { top: number; right: number; bottom: number; left: number };
-const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 /** On a desk the map's buttons are on the right and must not cover an end of the walk. */
 const CONTROLS_PX = 40;
 
@@ -65,7 +64,7 @@ function useMapPadding(
   panel: RefObject<HTMLElement | null>,
   isShown: boolean,
 ): Edges {
-  const [edges, setEdges] = useState(NOTHING);
+  const [edges, setEdges] = useState(NO_EDGES);
   useLayoutEffect(() => {
     // The start page unmounts card and panel, which return as new elements.
     if (!isShown) return;
@@ -78,9 +77,9 @@ function useMapPadding(
       const bar = window.innerWidth < DESK_PX ? above.top : 0;
       setEdges((last) => {
         const next = besides
-          ? { ...NOTHING, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
+          ? { ...NO_EDGES, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
           : {
-              ...NOTHING,
+              ...NO_EDGES,
               top: Math.round(above.bottom),
               bottom: Math.max(0, Math.round(window.innerHeight - below.top)),
             };

@@ -9,7 +9,7 @@ import {
   type PositionFailure,
   pageLoadAttempts,
 } from '../../map/walk/devicePosition.ts';
-import { homeOf } from './location/homePosition.ts';
+import { homeOf } from './location/homePlace.tsx';
 
 /** A device further from home than this, on either axis, is in a new place. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;

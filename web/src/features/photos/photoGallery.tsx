@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { photographed, walksOf } from '../../api/walkerReads.ts';
+import { photographed, walksOf } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';

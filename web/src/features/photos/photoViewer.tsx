@@ -135,25 +135,17 @@ function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']
 
 /** What the reader saw on the photo. An unreadable sign is not mentioned, because it is not the walker's fault. */
 function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
-  if (repeated)
-    return (
-      <p className={photoVerdictClass} data-part="photo-verdict">
-        <Images size={18} aria-hidden="true" />
-        {t("This photo looks like an earlier one, so it doesn't prove the walk.")}
-      </p>
-    );
-  if (restored)
-    return (
-      <p className={photoVerdictClass} data-part="photo-verdict">
-        <ArchiveRestore size={18} aria-hidden="true" />
-        {t('This walk came back from your archive.')}
-      </p>
-    );
-  if (sign !== 'read') return null;
+  const isRead = sign === 'read' && !repeated && !restored;
+  if (!isRead && !repeated && !restored) return null;
+  const Icon = isRead ? BadgeCheck : repeated ? Images : ArchiveRestore;
   return (
-    <p className={photoVerdictClass} data-part="photo-verdict" data-read="">
-      <BadgeCheck size={18} aria-hidden="true" />
-      {t('We could read the sign.')}
+    <p className={photoVerdictClass} data-part="photo-verdict" data-read={isRead ? '' : undefined}>
+      <Icon size={18} aria-hidden="true" />
+      {isRead
+        ? t('We could read the sign.')
+        : repeated
+          ? t("This photo looks like an earlier one, so it doesn't prove the walk.")
+          : t('This walk came back from your archive.')}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { world } from '../../../../shared/api/world.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
-import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { statsOf, walksOf } from '../../api/walkers.ts';
 import { withWords } from '../../i18n/catalogues.ts';
 import { t } from '../../i18n/t.ts';
 import { type CompletionAnswer, outbox } from '../../pwa/outbox/outbox.ts';

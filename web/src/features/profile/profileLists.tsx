@@ -5,7 +5,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { type PublicUser, walkers } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { read } from '../../api/queryClient.ts';
-import { photographed, walksOf } from '../../api/walkerReads.ts';
+import { photographed, walksOf } from '../../api/walkers.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';

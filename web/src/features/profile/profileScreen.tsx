@@ -11,7 +11,7 @@ import type { Reported } from '../../../../shared/domain/moderation/report.ts';
 import { ApiError } from '../../api/client.ts';
 import { useBlockWalker } from '../../api/moderation.ts';
 import { read } from '../../api/queryClient.ts';
-import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { statsOf, walksOf } from '../../api/walkers.ts';
 import { roundedFigure, totalFigure, totalUnit } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';

@@ -7,7 +7,7 @@ import { tokens } from '../../../../shared/api/tokens.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
-import { forgetPush } from '../../pwa/install/pushDevice.ts';
+import { base64url, forgetPush } from '../../pwa/install/pushDevice.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import { forgetWalker } from '../../session/deviceMemory.ts';
 import { currentUser, currentUserId } from '../../session/session.ts';
@@ -148,7 +148,7 @@ export function useAskForArchive(walkerId: string) {
 }
 
 /** The client chooses the id of the receipt, so that it is known without an answer. */
-const receiptId = randomId();
+const receiptId = base64url(crypto.getRandomValues(new Uint8Array(16)).buffer);
 
 /** After a lost answer the retry has no session any more, but the receipt exists. */
 export async function deleteAccount(walkerId: string, password: string | undefined): Promise<DeletionReceipt> {
@@ -158,14 +158,6 @@ export async function deleteAccount(walkerId: string, password: string | undefin
     if (!(error instanceof ApiError && error.code === 'not_signed_in')) throw error;
     return await call(account.getDeletionReceipt, { params: { receiptId } }).catch(() => Promise.reject(error));
   }
-}
-
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
 
 /** Ends with a reload at the receipt, so that no state of the old session survives. */

@@ -6,7 +6,7 @@ import { MAX_SIGNS, yearIn, yearOf } from '../../../../shared/domain/achievement
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { read } from '../../api/queryClient.ts';
-import { photographed, statsOf, walksOf } from '../../api/walkerReads.ts';
+import { photographed, statsOf, walksOf } from '../../api/walkers.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';

@@ -3,7 +3,7 @@ import { ArrowUpRight, Check, Copy, Download, Rows3, Share2, Waypoints } from 'l
 import { type ReactNode, useEffect } from 'react';
 import { runUntil, storyOf } from '../../../../shared/domain/walk/story.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
-import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { statsOf, walksOf } from '../../api/walkers.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { useSession, useWalkerId } from '../../session/session.ts';

@@ -7,7 +7,7 @@ import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
-import { DEFAULT_LOCATION } from '../home/location/homePosition.ts';
+import { DEFAULT_LOCATION } from '../home/location/homePlace.tsx';
 import WorldScreen, { completedText, globalWalks } from './worldScreen.tsx';
 
 type MapProps = {

@@ -31,8 +31,8 @@ export function Summary() {
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5 mb-3.5 desk:mb-5 desk:gap-4"
       data-part="global-summary"
     >
-      <Figure label={t('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
-      <Figure label={t('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
+      <Figure label={t('Total Challenges')}>{stats ? numberText(stats.totalChallenges) : waiting}</Figure>
+      <Figure label={t('Active Users')}>{stats ? numberText(stats.totalUsers) : waiting}</Figure>
       <Figure label={t('Total Distance')}>
         {stats ? (
           <>
@@ -140,14 +140,8 @@ function Photo({ walk }: { walk: GlobalWalk }) {
 const NO_WALKS: readonly GlobalWalk[] = [];
 
 export default function WorldScreen() {
-  const {
-    data: walks,
-    isError,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(globalWalks);
+  const query = useInfiniteQuery(globalWalks);
+  const { data: walks, hasNextPage } = query;
   const { data: user } = useQuery(currentUser);
   const newest = walks?.[0];
   const place = useMemo(() => (user && homeOf(user)) ?? newest ?? DEFAULT_LOCATION, [newest, user]);
@@ -180,9 +174,9 @@ export default function WorldScreen() {
                 <Button
                   variant="ghost"
                   size="sm"
-                  pending={isFetchingNextPage}
+                  pending={query.isFetchingNextPage}
                   pendingText={t('Fetching...')}
-                  onClick={() => void fetchNextPage()}
+                  onClick={() => void query.fetchNextPage()}
                 >
                   {t('Show older walks')}
                 </Button>
@@ -202,7 +196,7 @@ export default function WorldScreen() {
             )}
           </section>
           <RecentChallenges
-            state={listState({ data: walks, isError, refetch })}
+            state={listState(query)}
             selectedId={selected?.id}
             onSelect={(walk) => {
               select(walk.id);
@@ -219,7 +213,7 @@ export default function WorldScreen() {
 function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
   const { data: stats } = useQuery(globalStats);
   if (!stats || (isAll && shown >= stats.totalChallenges)) return null;
-  const counts = { shown: countText(shown), total: countText(Math.max(shown, stats.totalChallenges)) };
+  const counts = { shown: numberText(shown), total: numberText(Math.max(shown, stats.totalChallenges)) };
   return (
     <span>
       {isAll
@@ -228,8 +222,6 @@ function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
     </span>
   );
 }
-
-const countText = (count: number): string => numberText(count);
 
 /** An anonymous walk shows its day only, in UTC, so it is equal in all time zones. */
 export const completedText = (completedAt: string): string =>

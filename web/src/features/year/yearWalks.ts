@@ -3,7 +3,7 @@ import { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { yearIn } from '../../../../shared/domain/achievements/year.ts';
 import { callPage } from '../../api/client.ts';
-import { everyPage, walksOf } from '../../api/walkerReads.ts';
+import { everyPage, walksOf } from '../../api/walkers.ts';
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number];
 /** The walker's own walks have a day, which the walks of others may lack. */

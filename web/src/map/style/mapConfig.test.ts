@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Corners } from '../boundsOf.ts';
+import type { Corners } from '../geometry.ts';
 import { tilesAround } from './mapConfig.ts';
 
 const walk: Corners = [

@@ -1,6 +1,6 @@
 import type { ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
 import { appConfig } from '../appConfig.ts';
-import type { Corners } from '../boundsOf.ts';
+import { type Corners, worldX, worldY } from '../geometry.ts';
 
 export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
@@ -71,9 +71,5 @@ export const tileAt = ({ latitude, longitude }: { latitude: number; longitude: n
   return { z, x: within(column(longitude, count)), y: within(row(latitude, count)) };
 };
 
-const column = (longitude: number, count: number) => Math.floor(((longitude + 180) / 360) * count);
-
-function row(latitude: number, count: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count);
-}
+const column = (longitude: number, count: number) => Math.floor(worldX(longitude) * count);
+const row = (latitude: number, count: number) => Math.floor(worldY(latitude) * count);

@@ -31,22 +31,10 @@ export const askedAttempts: readonly PositionOptions[] = [
   { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 },
 ];
 
-const PERMISSION_DENIED = 1;
-const POSITION_UNAVAILABLE = 2;
-const TIMEOUT = 3;
+/** By the codes of GeolocationPositionError: PERMISSION_DENIED, POSITION_UNAVAILABLE, TIMEOUT. */
+const failures: Partial<Record<number, PositionFailure>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-export function failureOf(code: number): PositionFailure {
-  switch (code) {
-    case PERMISSION_DENIED:
-      return 'denied';
-    case POSITION_UNAVAILABLE:
-      return 'unavailable';
-    case TIMEOUT:
-      return 'timeout';
-    default:
-      return 'unknown';
-  }
-}
+export const failureOf = (code: number): PositionFailure => failures[code] ?? 'unknown';
 
 type Locator = Pick<Geolocation, 'getCurrentPosition'>;
 

@@ -1,6 +1,7 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import type { LayerSpecification } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
+import { worldX, worldY } from '../geometry.ts';
 import { mapAt } from '../style/mapConfig.ts';
 import { mapStyle } from '../style/mapStyle.ts';
 import { type Palette, readPalette } from '../style/palette.ts';
@@ -35,12 +36,6 @@ export function firstCamera(scene: Scene, obstructed: Edges, width: number, heig
     left: ((worldX(west) + worldX(east)) / 2) * world - padding.left - free / 2,
     top: ((worldY(north) + worldY(south)) / 2) * world - padding.top - high / 2,
   };
-}
-
-const worldX = (longitude: number) => longitude / 360 + 0.5;
-function worldY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { boundsOf, type Corners } from '../boundsOf.ts';
+import { boundsOf, type Corners } from '../geometry.ts';
 import type { Walk } from './walkLayers.ts';
 
 export interface Edges {

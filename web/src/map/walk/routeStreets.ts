@@ -2,6 +2,7 @@ import type { Feature } from 'geojson';
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { fromLonLat, metresBetween } from '../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
+import { feature, lineString, metresPerPixel } from '../geometry.ts';
 import { FONT } from '../style/mapStyle.ts';
 import type { Palette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
@@ -11,8 +12,6 @@ type LngLat = readonly [longitude: number, latitude: number];
 /** Advance of a letter at 12 px, with the gap that a label along a line keeps at its ends. */
 const LETTER_PX = 7;
 const ENDS_PX = 8;
-/** Width of a pixel at zoom 0 on the equator, with tiles of 512 px. */
-const METRES_PER_PX = 40_075_017 / 512;
 
 /**
  * The streets of a route as labels: each stretch as a line, and the longest stretch of a street as a point too, which
@@ -37,30 +36,17 @@ export function routeStreets(
     from: zoomOfLength(street.length * LETTER_PX + ENDS_PX, metres, line[0]?.[1] ?? 0),
   });
   return [
-    ...stretches.map(
-      (stretch): Feature => ({
-        type: 'Feature',
-        properties: properties(stretch),
-        geometry: {
-          type: 'LineString',
-          coordinates: stretch.line.map(([longitude, latitude]) => [longitude, latitude]),
-        },
-      }),
-    ),
-    ...[...longest.values()].map((stretch): Feature => {
+    ...stretches.map((stretch) => feature(lineString(stretch.line), properties(stretch))),
+    ...[...longest.values()].map((stretch) => {
       const [middle = [0, 0]] = between(stretch.line, stretch.metres / 2, stretch.metres);
-      return {
-        type: 'Feature',
-        properties: properties(stretch),
-        geometry: { type: 'Point', coordinates: [middle[0], middle[1]] },
-      };
+      return feature({ type: 'Point', coordinates: [...middle] }, properties(stretch));
     }),
   ];
 }
 
 /** The first whole zoom at which a length in metres has at least as many pixels. */
 const zoomOfLength = (pixels: number, metres: number, latitude: number): number =>
-  Math.ceil(Math.log2((pixels * METRES_PER_PX * Math.cos((latitude * Math.PI) / 180)) / Math.max(1, metres)));
+  Math.ceil(Math.log2((pixels * metresPerPixel(latitude)) / Math.max(1, metres)));
 
 /** The part of a line between two distances from its start, in metres. */
 function between(line: readonly LngLat[], from: number, to: number): LngLat[] {

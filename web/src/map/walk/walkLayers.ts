@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import type { Position } from '../../../../shared/domain/geo.ts';
+import { METRES_PER_DEGREE, type Position } from '../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import { t } from '../../i18n/t.ts';
+import { collection, feature, lineString, lngLat } from '../geometry.ts';
 import { FONT } from '../style/mapStyle.ts';
 import type { Palette } from '../style/palette.ts';
 import { ROUTE_STREETS, routeStreetLayers, routeStreets, withoutRouteStreets } from './routeStreets.ts';
@@ -34,10 +35,13 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
     ...style,
     sources: {
       ...style.sources,
-      [ROUTE]: { type: 'geojson', data: collection(walk.route.length < 2 ? [] : [routeLine(walk.route)]) },
+      [ROUTE]: { type: 'geojson', data: routeLine(walk.route) },
       [ROUTE_STREETS]: { type: 'geojson', data: collection(streets) },
       [BACK_LINE]: { type: 'geojson', data: backLine([]) },
-      [FINISH]: { type: 'geojson', data: collection(walk.destination ? [pointAt(walk.destination)] : []) },
+      [FINISH]: {
+        type: 'geojson',
+        data: collection(walk.destination ? [feature({ type: 'Point', coordinates: lngLat(walk.destination) })] : []),
+      },
       [RANGE]: {
         type: 'geojson',
         data: collection(
@@ -117,34 +121,19 @@ function finishRoom(walk: Walk): SymbolLayerSpecification {
   };
 }
 
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
-
 export const backLine = (places: readonly Position[]): FeatureCollection =>
-  collection(
-    places.length < 2 ? [] : [routeLine(places.map(({ longitude, latitude }) => [longitude, latitude] as const))],
-  );
+  routeLine(places.map(({ longitude, latitude }) => [longitude, latitude] as const));
 
-const pointAt = ({ longitude, latitude }: Position): Feature => ({
-  type: 'Feature',
-  properties: {},
-  geometry: { type: 'Point', coordinates: [longitude, latitude] },
-});
+const routeLine = (route: Walk['route']) => collection(route.length < 2 ? [] : [feature(lineString(route))]);
 
-const routeLine = (route: Walk['route']): Feature => ({
-  type: 'Feature',
-  properties: {},
-  geometry: { type: 'LineString', coordinates: route.map(([longitude, latitude]) => [longitude, latitude]) },
-});
-
-const KM_PER_DEGREE = 111.195;
 const CIRCLE_POINTS = 96;
 
 function rangeCircle({ latitude, longitude }: Position, km: number): Feature {
-  const up = km / KM_PER_DEGREE;
+  const up = (1000 * km) / METRES_PER_DEGREE;
   const across = up / Math.cos((latitude * Math.PI) / 180);
   const ring = Array.from({ length: CIRCLE_POINTS + 1 }, (_, k): [number, number] => {
     const angle = (2 * Math.PI * (k % CIRCLE_POINTS)) / CIRCLE_POINTS;
     return [longitude + across * Math.sin(angle), latitude + up * Math.cos(angle)];
   });
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+  return feature({ type: 'Polygon', coordinates: [ring] });
 }

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import { createPortal } from 'react-dom';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import { t } from '../../i18n/t.ts';
-import type { Corners } from '../boundsOf.ts';
+import type { Corners } from '../geometry.ts';
 import { boxAround, type Edges, NO_EDGES } from './framing.ts';
 import '../map.css';
 import type { Position } from '../../../../shared/domain/geo.ts';

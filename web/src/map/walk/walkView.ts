@@ -1,6 +1,7 @@
 import { Marker, type Map as StreetMap } from 'maplibre-gl';
 import { metresBetween, type Position } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/media.ts';
+import { lngLat } from '../geometry.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
@@ -208,8 +209,6 @@ export async function openWalkView(
 const groundOf = ({ theme, home }: Scene) => ({ theme, place: home });
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
-
-const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
 function placeOf(marker: Marker): Position {
   const { lng, lat } = marker.getLngLat().wrap();

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
 import { Marker } from 'maplibre-gl';
 import type { Position } from '../../../../shared/domain/geo.ts';
+import { metresPerPixel } from '../geometry.ts';
 import { BACK_LINE, backLine } from './walkLayers.ts';
 
 export interface ShownWalker {
@@ -13,15 +14,13 @@ export interface ShownWalker {
   back: Position | null;
 }
 
-const METRES_PER_PIXEL = 78_271.517;
-
 export function walkerOn(map: StreetMap, element: HTMLElement) {
   const marker = new Marker({ element, anchor: 'center' });
   let shown: ShownWalker | null = null;
 
   function sizeRing() {
     if (!shown) return;
-    const metres = (METRES_PER_PIXEL * Math.cos((shown.position.latitude * Math.PI) / 180)) / 2 ** map.getZoom();
+    const metres = metresPerPixel(shown.position.latitude) / 2 ** map.getZoom();
     element.style.setProperty('--ring', `${Math.round((2 * shown.accuracy) / metres)}px`);
   }
   function drawBack() {

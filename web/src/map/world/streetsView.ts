@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson';
 import {
   type ExpressionSpecification,
   type GeoJSONSource,
@@ -8,7 +7,7 @@ import {
 } from 'maplibre-gl';
 import type { Line, Position } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/media.ts';
-import { boundsOf } from '../boundsOf.ts';
+import { boundsOf, collection, feature, lngLat } from '../geometry.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { type Palette, readPalette } from '../style/palette.ts';
 import { selectedElement } from './worldMarkers.ts';
@@ -86,12 +85,7 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
   };
 }
 
-const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
-
-const dataOf = (lines: readonly Line[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...lines] } }],
-});
+const dataOf = (lines: readonly Line[]) => collection([feature({ type: 'MultiLineString', coordinates: [...lines] })]);
 
 function withWalkedStreets(
   style: StyleSpecification,

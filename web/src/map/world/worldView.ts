@@ -1,6 +1,6 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
 import { prefersReducedMotion } from '../../ui/media.ts';
-import { boundsOf } from '../boundsOf.ts';
+import { boundsOf } from '../geometry.ts';
 import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { drawLandmark } from '../style/landmarks.ts';
 import { colourOf } from '../style/palette.ts';

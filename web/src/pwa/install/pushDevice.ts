@@ -10,15 +10,10 @@ export function pushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return 'unsupported';
   }
-  switch (Notification.permission) {
-    case 'granted':
-      return 'allowed';
-    case 'denied':
-      return 'denied';
-    case 'default':
-      return 'askable';
-  }
+  return permissions[Notification.permission];
 }
+
+const permissions = { granted: 'allowed', denied: 'denied', default: 'askable' } as const;
 
 /** Must be called in a tap handler, because browsers refuse other requests. */
 export async function askForPush(): Promise<PushState> {
@@ -27,7 +22,7 @@ export async function askForPush(): Promise<PushState> {
 }
 
 const worker = () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined);
-const base64url = (bytes: ArrayBuffer | null | undefined) =>
+export const base64url = (bytes: ArrayBuffer | null | undefined): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

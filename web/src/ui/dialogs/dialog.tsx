@@ -117,18 +117,9 @@ const sizes = {
 };
 
 /** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
-export function Dialog({
-  open,
-  onClose,
-  onBack,
-  title,
-  head,
-  description,
-  size = 'fit',
-  answers,
-  footer = answers && <AnswerButtons onNo={onClose} {...answers} />,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, onBack, title, head, description, size = 'fit', answers, children } = props;
+  const { footer = answers && <AnswerButtons onNo={onClose} {...answers} /> } = props;
   const drag = useDragToClose(onClose);
   useBackCloses(open, onClose);
   useRoomForKeyboard(open);

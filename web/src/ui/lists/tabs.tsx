@@ -10,32 +10,16 @@ type TabsProps<Id extends string> = {
   onSelect: (id: Id) => void;
   aside?: ReactNode;
   children: ReactNode;
-  className?: string;
 };
 
 /** ARIA tabs with roving tabindex, without a library, because the login chunk has no room for one. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  aside,
-  children,
-  className,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
-    const next =
-      tabs[
-        targetIndex(
-          event.key,
-          tabs.findIndex((tab) => tab.id === selected),
-          tabs.length,
-          alongLine(),
-        )
-      ];
+    const from = tabs.findIndex((tab) => tab.id === selected);
+    const next = tabs[targetIndex(event.key, from, tabs.length, alongLine())];
     if (!next) return;
     event.preventDefault();
     onSelect(next.id);
@@ -43,7 +27,7 @@ export function Tabs<Id extends string>({
   };
 
   return (
-    <div className={className}>
+    <div>
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
           {tabs.map((tab) => (

@@ -7,9 +7,9 @@ import { positionFailures } from '../../../map/walk/devicePosition.ts';
 import { openModal } from '../../../ui/dialogs/openModal.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
-import { useOnboarding } from '../openingDialogs.ts';
+import { useOnboarding } from '../../onboarding/index.ts';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
-import { DemoCity } from './demoCity.tsx';
+import { DemoCity } from './homePlace.tsx';
 
 const StartScene = () => (
   <div className="relative flex-1 min-h-50 overflow-hidden [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full desk:h-full">
