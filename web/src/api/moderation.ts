@@ -8,7 +8,7 @@ import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
 import { t } from '../i18n/t.ts';
-import { toast } from '../ui/notices/toast.ts';
+import { toast, toastFailure } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, read, useInvalidate } from './queryClient.ts';
 
@@ -26,8 +26,7 @@ export function useBlockWalker(walkerId: string) {
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
-    onError: (error) =>
-      toast({ title: t("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
+    onError: ({ message }) => toastFailure(t("That walker couldn't be blocked"), message),
     onSettled: refetchAffected,
   });
 }
@@ -37,8 +36,7 @@ export function useUnblockWalker(walkerId: string) {
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
-    onError: (error) =>
-      toast({ title: t("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
+    onError: ({ message }) => toastFailure(t("That walker couldn't be unblocked"), message),
     onSettled: refetchAffected,
   });
 }

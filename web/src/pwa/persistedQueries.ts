@@ -4,7 +4,7 @@ import { challengeToShow } from '../../../shared/domain/challenges/challengeWind
 import { dayOf } from '../../../shared/domain/day.ts';
 import { KEPT_MS, read } from '../api/queryClient.ts';
 import { storageKeys } from '../session/deviceMemory.ts';
-import { currentUser, currentUserId } from '../session/session.ts';
+import { currentUser, currentUserId, timeZone } from '../session/session.ts';
 import { rowStore } from './outbox/rowStore.ts';
 
 interface KeptRead {
@@ -25,7 +25,6 @@ const FORM = 2;
 const WRITE_MS = 1_000;
 const store = rowStore<Kept>(storageKeys.reads, 'reads', 'walkerId');
 const today = read(challenges.getTodayChallenge);
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Restored queries are stale at once, because invalidations of the previous page are unknown. */
 export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {

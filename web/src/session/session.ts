@@ -46,7 +46,7 @@ export type Session =
   | { status: 'in'; walkerId: string; user: OwnUser | null };
 
 /** The server computes the walker's day from the time zone of the browser. */
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sends a changed time zone. The server accepts one change a day, so it is sent again until accepted. */
 async function tellTimeZone(user: OwnUser): Promise<OwnUser> {

@@ -13,7 +13,7 @@ import { Button, TextLink } from '../../ui/forms/button.tsx';
 import { EmailField, Field, PasswordField, useForm } from '../../ui/forms/form.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { importAgain } from '../../ui/notices/connection.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast.ts';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 import { canUsePasskeys } from './passkeySupport.ts';
 
@@ -61,9 +61,7 @@ function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {
 }
 
 export function LoginForm(shared: SharedUsername) {
-  const login = useLogin((error) =>
-    toast({ title: t('Login failed'), description: error.message, variant: 'destructive' }),
-  );
+  const login = useLogin(({ message }) => toastFailure(t('Login failed'), message));
   const { problems, formProps } = useForm(async () => (await loadBodies()).login, login.mutate);
   const client = useQueryClient();
   useEffect(() => {
@@ -104,9 +102,7 @@ function RegisterTab(form: RegisterProps) {
 }
 
 function RegisterForm({ invitation, registerText, ...shared }: RegisterProps) {
-  const register = useRegister((error) =>
-    toast({ title: t('Registration failed'), description: error.message, variant: 'destructive' }),
-  );
+  const register = useRegister(({ message }) => toastFailure(t('Registration failed'), message));
   const { problems, formProps } = useForm(async () => (await loadBodies()).register, register.mutate);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">

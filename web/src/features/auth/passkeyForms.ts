@@ -4,18 +4,18 @@ import { passkeys } from '../../../../shared/api/passkeys.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
-import { startSession } from '../../session/session.ts';
+import { startSession, timeZone } from '../../session/session.ts';
 import { problemsOf } from '../../ui/forms/form.tsx';
 import { unsentLanguage } from '../../ui/forms/language.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast.ts';
 import { deviceName } from './passkeySupport.ts';
-import { forgetPasskey, makePasskey, signInWithPasskey, stopCeremony, timeZone } from './passkeys.ts';
+import { forgetPasskey, makePasskey, signInWithPasskey, stopCeremony } from './passkeys.ts';
 
 /** A challenge lives five minutes, and the login page may stay open longer. */
 const RENEW_MS = 4 * 60_000;
 
 const showError = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : '', variant: 'destructive' });
+  toastFailure(title, error instanceof Error ? error.message : '');
 
 /** Offers passkeys in the username field until `stop` is called, or the walker has signed in. */
 export function offerInField(client: QueryClient): () => void {

@@ -11,9 +11,7 @@ import { passkeys } from '../../../../shared/api/passkeys.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser } from '../../session/session.ts';
-
-export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { currentUser, timeZone } from '../../session/session.ts';
 
 /** Undefined if the walker closed the browser's own dialog, or another ceremony replaced this one. */
 async function runCeremony<T>(ceremony: Promise<T>): Promise<T | undefined> {
@@ -38,11 +36,8 @@ interface SignIn {
 }
 
 /** Opens a session; undefined if the walker chose none. */
-export async function signInWithPasskey({
-  isAutofill = false,
-  credentialIds = [],
-  userVerification = 'preferred',
-}: SignIn = {}) {
+export async function signInWithPasskey(how: SignIn = {}) {
+  const { isAutofill = false, credentialIds = [], userVerification = 'preferred' } = how;
   const { challenge, rpId } = await call(passkeys.askPasskeyChallenge, { body: {} });
   const allowCredentials = credentialIds.map((id) => ({ id, type: 'public-key' as const }));
   const credential = await runCeremony(

@@ -3,7 +3,7 @@ import { auth } from '../../../../shared/api/auth.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUserId, endSession, signingOut, signOutKey } from '../../session/session.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast.ts';
 
 export const SIGN_OUT_DELAY_MS = 3_500;
 
@@ -43,7 +43,7 @@ export function useSignOut() {
     },
     onError: (error) => {
       signingOut.set(false);
-      toast({ title: t('Logout failed'), description: error.message, variant: 'destructive' });
+      toastFailure(t('Logout failed'), error.message);
     },
   });
 }

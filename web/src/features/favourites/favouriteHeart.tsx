@@ -10,7 +10,7 @@ import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
 
@@ -66,11 +66,7 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
       return client.invalidateQueries({ queryKey });
     },
     onError: (_, wanted) =>
-      toast({
-        title: wanted ? t('Failed to add favourite') : t('Failed to remove favourite'),
-        description: t('Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(wanted ? t('Failed to add favourite') : t('Failed to remove favourite'), t('Please try again.')),
   });
   return mark;
 }

@@ -108,13 +108,9 @@ export function SentRequests({ walkerId }: { walkerId: string }) {
   );
 }
 
-function RequestList({
-  requests,
-  children,
-}: {
-  requests: readonly Request[];
-  children: (request: Request) => ReactNode;
-}) {
+type ListProps = { requests: readonly Request[]; children: (request: Request) => ReactNode };
+
+function RequestList({ requests, children }: ListProps) {
   return (
     <ul className="mt-3 grid grid-cols-1 gap-3 in-data-[part=friend-requests]:mt-0" data-part="request-list">
       {requests.map((request) => (

@@ -198,19 +198,15 @@ interface ForeignStyle {
 }
 
 async function sourcesOf(shown: ShownMap, signal: AbortSignal): Promise<Source[]> {
-  switch (shown.kind) {
-    case 'own': {
-      const { tiles, maxZoom } = shown.own;
-      return [{ template: tiles.replace('{version}', shown.version), maxZoom }];
-    }
-    case 'foreign': {
-      const { foreign } = shown;
-      // Both themes use the same tiles, and the theme may change during the walk.
-      const [light] = await Promise.all([fetch(foreign.light, { signal }), fetch(foreign.dark, { signal })]);
-      const { sources }: ForeignStyle = await light.json();
-      return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>
-        template === undefined ? [] : [{ template, maxZoom: maxzoom }],
-      );
-    }
+  if (shown.kind === 'own') {
+    const { tiles, maxZoom } = shown.own;
+    return [{ template: tiles.replace('{version}', shown.version), maxZoom }];
   }
+  const { foreign } = shown;
+  // Both themes use the same tiles, and the theme may change during the walk.
+  const [light] = await Promise.all([fetch(foreign.light, { signal }), fetch(foreign.dark, { signal })]);
+  const { sources }: ForeignStyle = await light.json();
+  return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>
+    template === undefined ? [] : [{ template, maxZoom: maxzoom }],
+  );
 }

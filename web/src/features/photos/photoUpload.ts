@@ -9,33 +9,17 @@ import { NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 import { witnessOfPhoto } from './witness.ts';
 
-interface FileFacts {
-  name: string;
-  type: string;
-  size: number;
-  lastModified: number;
-}
-
-interface FileChoice<File extends FileFacts> {
-  accepted: File | undefined;
-  refusals: string[];
-}
-
-const isSame = (a: FileFacts, b: FileFacts): boolean =>
+const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.type === b.type && a.size === b.size && a.lastModified === b.lastModified;
 
-function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: boolean): string | undefined {
+function refusal(file: File, present: File | undefined, isUnderWay: boolean): string | undefined {
   if (isUnderWay) return t(NOTICES.noMoreFiles);
   if (present && isSame(file, present)) return t(NOTICES.duplicate, { name: file.name });
   return file.type.startsWith('image/') ? undefined : t(NOTICES.onlyImages);
 }
 
 /** Accepts one image. A single file replaces the previous one; several are refused. */
-function choosePhoto<File extends FileFacts>(
-  files: readonly File[],
-  present: FileFacts | undefined,
-  isUnderWay: boolean,
-): FileChoice<File> {
+function choosePhoto(files: readonly File[], present: File | undefined, isUnderWay: boolean) {
   const refusals: string[] = [];
   const valid: File[] = [];
   for (const file of files) {
@@ -45,7 +29,7 @@ function choosePhoto<File extends FileFacts>(
   }
   const isReplacing = files.length === 1;
   if (!isReplacing && valid.length + (present ? 1 : 0) > 1) {
-    return { accepted: undefined, refusals: [...refusals, t(NOTICES.onlyOneFile)] };
+    return { refusals: [...refusals, t(NOTICES.onlyOneFile)] };
   }
   return { accepted: valid[0], refusals };
 }
@@ -121,11 +105,8 @@ export function createPhotoWidget(walk: Walk, steps: SendSteps) {
   const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
 
   function onUploadFailed(details: string) {
-    notices.show({
-      type: 'error',
-      message: t(NOTICES.uploadFailed, { name: read().photo?.name ?? '' }),
-      details,
-    });
+    const message = t(NOTICES.uploadFailed, { name: read().photo?.name ?? '' });
+    notices.show({ type: 'error', message, details });
   }
 
   /** Retries when the server is back, but not for ever when a healthy server accepts no photo. */
@@ -157,10 +138,8 @@ export function createPhotoWidget(walk: Walk, steps: SendSteps) {
       if (!isShown(original)) return;
       remove();
       await outbox.remove(challengeId);
-      notices.show(
-        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : t(NOTICES.unknownError) },
-        STAYS,
-      );
+      const message = error instanceof UnreadablePhoto ? error.message : t(NOTICES.unknownError);
+      notices.show({ type: 'error', message }, STAYS);
     }
   }
 

@@ -16,7 +16,7 @@ import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
 import { broadcastToTabs } from '../../session/otherTabs.ts';
 import { currentUser } from '../../session/session.ts';
 import { celebrate, closeModal } from '../../ui/dialogs/openModal.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 /** Delays after a completion: the reader takes two seconds, six after a cold start. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];
@@ -46,7 +46,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   return useMutation({
     mutationFn: (body: Proof) => call(challenges.completeChallenge, { params: { id }, body }),
     onError: async (error) => {
-      toast({ title: t('Failed to complete challenge'), description: error.message, variant: 'destructive' });
+      toastFailure(t('Failed to complete challenge'), error.message);
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
       // The challenge was completed with another photo, perhaps on another device, so this one is discarded.
       await outbox.remove(id);

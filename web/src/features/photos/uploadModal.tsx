@@ -8,7 +8,7 @@ import { storingFailures } from '../../pwa/outbox/photoState.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/lists/listState.tsx';
 import { isOnline } from '../../ui/notices/connection.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast.ts';
 import { AudienceLine } from '../settings/index.ts';
 import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
@@ -45,7 +45,7 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
       // Offline the dialog says that the photo is sent later.
       if (!isOnline()) return;
       const { title, description } = storingFailures[step];
-      toast({ title: t(title), description: t(description), variant: 'destructive' });
+      toastFailure(t(title), t(description));
     };
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
     const steps = { sign, complete, onCompleted, onFailure };

@@ -39,10 +39,6 @@ function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   );
 }
 
-const ChangePhoto = ({ widget }: { widget: PhotoWidget }) => (
-  <Picker variant="line" label={t('Change')} onChoose={widget.choose} />
-);
-
 type PickerProps = {
   label: string;
   variant: 'go' | 'line';
@@ -187,54 +183,27 @@ function Actions({ widget, state, chosen, onLater }: ActionsProps) {
   // Unless it was refused, the photo waits in the outbox.
   const isDue = phase === 'error' ? !state.isRefused : phase === 'uploading' || phase === 'postprocessing';
   if (!online && isDue) return <Later onLater={onLater} />;
-  switch (phase) {
-    case 'waiting':
-    case 'preprocessing':
-      return (
-        <Row>
-          <ChangePhoto widget={widget} />
-          <Button variant="go" onClick={send}>
-            {t('Complete')}
-          </Button>
-        </Row>
-      );
-    case 'error':
-      return (
-        <Row>
-          <ChangePhoto widget={widget} />
-          <Button variant="go" icon={RotateCcw} onClick={send}>
-            {t('Try again')}
-          </Button>
-        </Row>
-      );
-    case 'uploading':
-      return (
-        <Row>
-          <Button variant="line" icon={Pause} onClick={togglePause}>
-            {t('Pause')}
-          </Button>
-          <Pending />
-        </Row>
-      );
-    case 'paused':
-      return (
-        <Row>
-          <Button variant="line" icon={Play} onClick={togglePause}>
-            {t('Resume')}
-          </Button>
-          <Button variant="go" disabled>
-            {t('Complete')}
-          </Button>
-        </Row>
-      );
-    case 'postprocessing':
-    case 'complete':
-      return (
-        <Row>
-          <Pending />
-        </Row>
-      );
-  }
+  const isPaused = phase === 'paused';
+  const canChange = phase === 'waiting' || phase === 'preprocessing' || phase === 'error';
+  return (
+    <Row>
+      {canChange && <Picker variant="line" label={t('Change')} onChoose={widget.choose} />}
+      {(isPaused || phase === 'uploading') && (
+        <Button variant="line" icon={isPaused ? Play : Pause} onClick={togglePause}>
+          {isPaused ? t('Resume') : t('Pause')}
+        </Button>
+      )}
+      {canChange || isPaused ? (
+        <Button variant="go" icon={phase === 'error' ? RotateCcw : undefined} disabled={isPaused} onClick={send}>
+          {phase === 'error' ? t('Try again') : t('Complete')}
+        </Button>
+      ) : (
+        <Button variant="go" pending pendingText={t('Completing...')}>
+          {t('Complete')}
+        </Button>
+      )}
+    </Row>
+  );
 }
 
 const Row = ({ children }: { children: ReactNode }) => (
@@ -257,10 +226,4 @@ const Later = ({ onLater }: { onLater: () => void }) => (
       </Button>
     </Row>
   </>
-);
-
-const Pending = () => (
-  <Button variant="go" pending pendingText={t('Completing...')}>
-    {t('Complete')}
-  </Button>
 );

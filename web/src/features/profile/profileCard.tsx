@@ -14,7 +14,7 @@ import { SigningFailed, storePhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 export const MAX_PHOTO_BYTES = 5_242_880;
 
@@ -51,11 +51,8 @@ function useChangePhoto(walkerId: string) {
       }),
     onError: (error) => {
       const failure = failures[stepOf(error)];
-      const message =
-        error instanceof UnreadablePhoto
-          ? { title: t('Upload failed'), description: error.message }
-          : { title: t(failure.title), description: t(failure.description) };
-      toast({ ...message, variant: 'destructive' });
+      if (error instanceof UnreadablePhoto) toastFailure(t('Upload failed'), error.message);
+      else toastFailure(t(failure.title), t(failure.description));
     },
   });
 }

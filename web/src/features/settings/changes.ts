@@ -4,7 +4,7 @@ import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast.ts';
 
 export type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
@@ -26,12 +26,7 @@ export const isTyped = (form: Element | null): boolean =>
     (field) => field instanceof HTMLInputElement && field.name !== '' && field.value !== field.defaultValue,
   );
 
-export const noticeOfFailure = () =>
-  toast({
-    title: t('Failed to update settings'),
-    description: t('Please try again.'),
-    variant: 'destructive',
-  });
+export const noticeOfFailure = () => toastFailure(t('Failed to update settings'), t('Please try again.'));
 
 export function useChoose(user: OwnUser) {
   const { mutate, variables, isPending } = useUpdateWalker(user.id);

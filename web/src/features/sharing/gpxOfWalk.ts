@@ -4,7 +4,7 @@ import { gpxOf } from '../../../../shared/domain/walk/gpx.ts';
 import { OfflineError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
 export function useGpxOfWalk(id: string) {
@@ -16,9 +16,7 @@ export function useGpxOfWalk(id: string) {
     },
     retry: false,
     onError: (error) => {
-      if (error.name !== 'AbortError') {
-        toast({ title: t('No GPX file'), description: reasonOf(error), variant: 'destructive' });
-      }
+      if (error.name !== 'AbortError') toastFailure(t('No GPX file'), reasonOf(error));
     },
   });
 }

@@ -13,7 +13,7 @@ import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc, useObjectUrl } from '../../ui/lists/photoLink.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 import { datedWalks, walksUntil } from '../year/index.ts';
 import { download } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
@@ -58,14 +58,9 @@ function usePoster(walkerId: string, year: number | undefined) {
     },
     retry: false,
     onSuccess: (poster) => {
-      if (poster) return;
-      const description = t('Complete some challenges with photos first!');
-      toast({ title: t('No photos available'), description, variant: 'destructive' });
+      if (!poster) toastFailure(t('No photos available'), t('Complete some challenges with photos first!'));
     },
-    onError: () => {
-      const description = t('Failed to generate poster. Please try again.');
-      toast({ title: t('Generation failed'), description, variant: 'destructive' });
-    },
+    onError: () => toastFailure(t('Generation failed'), t('Failed to generate poster. Please try again.')),
   });
 }
 

@@ -13,7 +13,7 @@ import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/lists/listState.tsx';
 import { hasPhoto, photoSrc, useObjectUrl } from '../../ui/lists/photoLink.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toast, toastFailure } from '../../ui/notices/toast.ts';
 import { useCopy } from '../../ui/notices/useCopy.ts';
 import { download, useGpxOfWalk } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
@@ -51,7 +51,7 @@ export const sharePages = (text: string, site: string) => [
   { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
 ];
 
-const failed = (description: string) => toast({ title: t('Error'), description, variant: 'destructive' });
+const failed = (description: string) => toastFailure(t('Error'), description);
 
 export default function ShareModal({ walk, ...frame }: ModalFrame & { walk: ShareableWalk }) {
   const text = shareText(walk);

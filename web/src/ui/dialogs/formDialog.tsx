@@ -6,7 +6,7 @@ type Props = ModalFrame & {
   title: string;
   yes: string;
   pendingText?: string;
-  variant?: 'danger';
+  variant?: 'danger' | undefined;
   /** The form's mutation and props. */
   sending: { isPending: boolean; error: Error | null };
   formProps: object;
@@ -17,9 +17,8 @@ type Props = ModalFrame & {
 export function FormDialog(props: Props) {
   const { yes, pendingText, variant, sending, formProps, children, ...frame } = props;
   const form = useId();
-  const button = { ...(pendingText && { pendingText }), ...(variant && { variant }) };
   return (
-    <Dialog {...frame} answers={{ yes, form, pending: sending.isPending, ...button }}>
+    <Dialog {...frame} answers={{ yes, form, pending: sending.isPending, pendingText, ...(variant && { variant }) }}>
       <form id={form} {...formProps} className="grid gap-3.5">
         {sending.error && <Alert>{sending.error.message}</Alert>}
         {children}

@@ -6,7 +6,12 @@ import { classes } from '../classes.ts';
 /** `go` is the yellow primary button, one a view. `danger` is for irreversible actions. */
 type ButtonVariant = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
 
-type Shape = { variant?: ButtonVariant; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
+type Shape = {
+  variant?: ButtonVariant | undefined;
+  size?: 'md' | 'sm' | undefined;
+  block?: boolean;
+  icon?: LucideIcon | undefined;
+};
 
 const shapeClass = ({ variant = 'brand', size = 'md', block = false }: Shape, extra: string | undefined) =>
   classes('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', block && 'btn--block', extra);
@@ -15,22 +20,12 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   Shape & {
     /** A pending button keeps width and focus, shows a spinner, and ignores clicks and submits. */
     pending?: boolean;
-    pendingText?: string;
+    pendingText?: string | undefined;
   };
 
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    block,
-    icon: Icon,
-    pending = false,
-    pendingText,
-    className,
-    children,
-    onClick,
-    ...rest
-  } = props;
+  const { variant = 'brand', size, block = false, icon: Icon, pending = false, pendingText, ...button } = props;
+  const { className, children, onClick, ...rest } = button;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `disabled` would move the focus to the body, so clicks are prevented instead.
     if (pending) event.preventDefault();
@@ -40,8 +35,8 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      data-variant={variant ?? 'brand'}
-      className={shapeClass({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
+      data-variant={variant}
+      className={shapeClass({ variant, size, block }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={press}

@@ -36,6 +36,9 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
+export const toastFailure = (title: string, description: string): number =>
+  toast({ title, description, variant: 'destructive' });
+
 export function dismissToast(id: number) {
   const items = toastStore.read();
   if (!items.some((item) => item.id === id && item.open)) return;

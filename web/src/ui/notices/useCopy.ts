@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { toast } from './toast.ts';
+import { toastFailure } from './toast.ts';
 
 const COPIED_MS = 2_000;
 
@@ -20,7 +20,7 @@ export function useCopy(text: string) {
       setCopies((before) => before + 1);
       return true;
     } catch {
-      toast({ title: t('Error'), description: t('Failed to copy text'), variant: 'destructive' });
+      toastFailure(t('Error'), t('Failed to copy text'));
       return false;
     }
   };

@@ -33,7 +33,7 @@ export function readFit(bytes: Uint8Array, maxFixes: number): RecordedFix[] {
   return fixes;
 }
 
-function readMessages(view: DataView, from: number, end: number, found: (fix: RecordedFix) => void): void {
+function readMessages(view: DataView, from: number, end: number, found: Found): void {
   const layouts = new Map<number, Layout>();
   let time: number | null = null;
   for (let at = from; at < end; ) {
@@ -56,13 +56,9 @@ function readMessages(view: DataView, from: number, end: number, found: (fix: Re
   }
 }
 
-function emitFix(
-  view: DataView,
-  at: number,
-  layout: Layout,
-  seconds: number | null,
-  found: (fix: RecordedFix) => void,
-) {
+type Found = (fix: RecordedFix) => void;
+
+function emitFix(view: DataView, at: number, layout: Layout, seconds: number | null, found: Found) {
   const { latitude, longitude } = layout.at;
   if (latitude === undefined || longitude === undefined) return;
   const north = view.getInt32(at + latitude, layout.littleEndian);
@@ -106,12 +102,9 @@ const isXmlTrack = (text: string): boolean =>
 /** Reads the tracks of a GPX or TCX file, one for each segment: nothing was recorded between segments. */
 function readXmlTracks(text: string, maxFixes: number): RecordedFix[][] {
   const parts: RecordedFix[][] = [[]];
-  let [count, latitude, longitude, seconds]: [number, number, number, number | null] = [
-    0,
-    Number.NaN,
-    Number.NaN,
-    null,
-  ];
+  let count = 0;
+  let [latitude, longitude] = [Number.NaN, Number.NaN];
+  let seconds: number | null = null;
   const finish = () => {
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
       if (++count > maxFixes) throw new Unreadable('tooLarge');

@@ -24,18 +24,10 @@ const UNCHECKED: Record<PreferredWays, string> = {
   lit: msg("Street lamps and fast roads can't be checked here."),
 };
 
-export function walkNotes({
-  date,
-  relaxed,
-  lastVisited,
-  fastRoadMetres,
-  noSteps,
-  comfort,
-  preferredWays,
-}: Pick<
-  Challenge,
-  'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort' | 'preferredWays'
->): string[] {
+type Noted = 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort' | 'preferredWays';
+
+export function walkNotes(walk: Pick<Challenge, Noted>): string[] {
+  const { date, relaxed, lastVisited, fastRoadMetres, noSteps, comfort, preferredWays } = walk;
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
   const comfortable = comfortText(comfort, preferredWays, t);
   return [
