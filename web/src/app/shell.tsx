@@ -58,14 +58,13 @@ function Tooltips() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) return;
-    const onMove = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setNeeded(true);
-    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && setNeeded(true);
-    document.addEventListener('pointermove', onMove);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointermove', onMove);
-      document.removeEventListener('keydown', onKey);
-    };
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('pointermove', ({ pointerType }) => pointerType !== 'touch' && setNeeded(true), {
+      signal,
+    });
+    document.addEventListener('keydown', ({ key }) => key === 'Tab' && setNeeded(true), { signal });
+    return () => left.abort();
   }, [isNeeded]);
   return isNeeded ? (
     <OptionalPart>

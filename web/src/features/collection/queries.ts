@@ -76,21 +76,15 @@ export const streetsOf = ({ town, streets }: TownPage): ShownStreet[] =>
 export const isStarted = ({ isWalked, isWalkedEarlier, walkedMetres, earlierMetres }: ShownStreet): boolean =>
   walkedMetres + earlierMetres > 0 && !isWalked && !isWalkedEarlier;
 
-export function isOfKind(street: ShownStreet, kind: Kind): boolean {
-  const { isWalked, isWalkedEarlier, isSigned, walkedMetres, earlierMetres } = street;
-  switch (kind) {
-    case 'walked':
-      return isWalked;
-    case 'signed':
-      return isSigned;
-    case 'earlier':
-      return isWalkedEarlier;
-    case 'started':
-      return isStarted(street);
-    case 'missing':
-      return walkedMetres + earlierMetres === 0 && !isSigned;
-  }
-}
+const kinds: Record<Kind, (street: ShownStreet) => boolean> = {
+  walked: ({ isWalked }) => isWalked,
+  earlier: ({ isWalkedEarlier }) => isWalkedEarlier,
+  started: isStarted,
+  signed: ({ isSigned }) => isSigned,
+  missing: ({ walkedMetres, earlierMetres, isSigned }) => walkedMetres + earlierMetres === 0 && !isSigned,
+};
+
+export const isOfKind = (street: ShownStreet, kind: Kind): boolean => kinds[kind](street);
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

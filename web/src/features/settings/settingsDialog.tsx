@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
 import { statementsOf } from '../../api/moderation.ts';
@@ -86,33 +86,19 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   };
 
   const goTo = (next: SettingsPage) => setPath((pages) => [...pages, next]);
-  const contentOf = (shown: SettingsPage) => {
-    switch (shown) {
-      case 'more':
-        return <MorePage user={user} goTo={goTo} />;
-      case 'walks':
-        return <WalksPage user={user} />;
-      case 'display':
-        return <DisplayPage user={user} />;
-      case 'privacy':
-        return <PrivacyPage user={user} goTo={goTo} />;
-      case 'blocked':
-        return <BlockedPage user={user} />;
-      case 'account':
-        return <AccountPage user={user} goTo={goTo} />;
-      case 'name':
-        return <NamePage user={user} formId={formId} send={send} />;
-      case 'email':
-        return <EmailPage user={user} formId={formId} send={send} error={save.error} />;
-      case 'passkeys':
-        return <PasskeysPage />;
-      case 'tokens':
-        return <TokensPage />;
-      case 'devices':
-        return <DevicesPage user={user} />;
-      case 'decisions':
-        return <DecisionsPage user={user} />;
-    }
+  const pages: Record<SettingsPage, ReactNode> = {
+    more: <MorePage user={user} goTo={goTo} />,
+    walks: <WalksPage user={user} />,
+    display: <DisplayPage user={user} />,
+    privacy: <PrivacyPage user={user} goTo={goTo} />,
+    blocked: <BlockedPage user={user} />,
+    account: <AccountPage user={user} goTo={goTo} />,
+    name: <NamePage user={user} formId={formId} send={send} />,
+    email: <EmailPage user={user} formId={formId} send={send} error={save.error} />,
+    passkeys: <PasskeysPage />,
+    tokens: <TokensPage />,
+    devices: <DevicesPage user={user} />,
+    decisions: <DecisionsPage user={user} />,
   };
   return (
     <Dialog
@@ -134,7 +120,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         <FirstPage {...{ user, formId, send, chosen, setChosen, goTo }} />
       ) : (
         <div key={page} className={settingsClass}>
-          {contentOf(page)}
+          {pages[page]}
         </div>
       )}
       <Dialog

@@ -20,8 +20,6 @@ type Rank = ResponseOf<typeof leaderboard.getRank>['globalRank'];
 
 const NAME_LENGTH = 35;
 
-const number = (value: number): string => numberText(value);
-
 type Named = Pick<Challenge, 'destination'>;
 const destinationOf = ({ destination }: Named): string =>
   fitForOthers(destinationName(destination)) === null ? UNKNOWN_PLACE : streetText(destination);
@@ -50,10 +48,10 @@ export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested 
   const { distance, pointsEarned } = walk;
   return [
     { value: walkFigure(distance), unit: unitText(walkUnit()), label: t('distance') },
-    ...(pointsEarned > 0 ? [{ value: `+${number(pointsEarned)}`, label: t('points') }] : []),
+    ...(pointsEarned > 0 ? [{ value: `+${numberText(pointsEarned)}`, label: t('points') }] : []),
     currentStreak
-      ? { value: number(currentStreak), label: streakRested ? t('walk streak') : t('day streak') }
-      : { value: number(walkingMinutes(distance)), unit: t('min'), label: t('walk') },
+      ? { value: numberText(currentStreak), label: streakRested ? t('walk streak') : t('day streak') }
+      : { value: numberText(walkingMinutes(distance)), unit: t('min'), label: t('walk') },
   ];
 }
 
@@ -87,27 +85,27 @@ export const posterTitle = (year: number | undefined): string =>
   year === undefined ? t('Walking Challenge Achievements') : t('{year} on foot', { year: String(year) });
 
 export const yearFigures = ({ walks, km, streets, towns, longestRun, points }: Year<YearWalk>): Figure[] => [
-  { value: number(walks), label: t('{count, plural, one {walk} other {walks}}', { count: walks }) },
+  { value: numberText(walks), label: t('{count, plural, one {walk} other {walks}}', { count: walks }) },
   { value: totalFigure(km), label: totalUnit() === 'mi' ? t('miles') : t('kilometres') },
-  { value: number(streets), label: t('{count, plural, one {street} other {streets}}', { count: streets }) },
-  { value: number(towns), label: t('{count, plural, one {town} other {towns}}', { count: towns }) },
+  { value: numberText(streets), label: t('{count, plural, one {street} other {streets}}', { count: streets }) },
+  { value: numberText(towns), label: t('{count, plural, one {town} other {towns}}', { count: towns }) },
   {
-    value: number(longestRun),
+    value: numberText(longestRun),
     label: t('{count, plural, one {day in a row} other {days in a row}}', { count: longestRun }),
   },
-  { value: number(points), label: t('{count, plural, one {point} other {points}}', { count: points }) },
+  { value: numberText(points), label: t('{count, plural, one {point} other {points}}', { count: points }) },
 ];
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
-  { value: number(stats.completedChallenges), label: t('challenges completed') },
+  { value: numberText(stats.completedChallenges), label: t('challenges completed') },
   {
     value: totalFigure(stats.totalDistance),
     label: totalUnit() === 'mi' ? t('total distance (mi)') : t('total distance (km)'),
   },
-  { value: number(stats.level), label: t('current level') },
-  { value: number(stats.totalPoints), label: t('points earned') },
+  { value: numberText(stats.level), label: t('current level') },
+  { value: numberText(stats.totalPoints), label: t('points earned') },
   ...(stats.currentStreak === null
     ? []
-    : [{ value: number(stats.currentStreak), label: stats.streakRested ? t('walk streak') : t('day streak') }]),
-  { value: globalRank === null ? t('N/A') : `#${number(globalRank)}`, label: t('global rank') },
+    : [{ value: numberText(stats.currentStreak), label: stats.streakRested ? t('walk streak') : t('day streak') }]),
+  { value: globalRank === null ? t('N/A') : `#${numberText(globalRank)}`, label: t('global rank') },
 ];

@@ -28,35 +28,8 @@ const TOKENS = {
 
 export type Palette = Record<keyof typeof TOKENS, string>;
 
-export function paletteBy(resolve: (token: string) => string): Palette {
-  const colour = (name: keyof Palette) => resolve(TOKENS[name]);
-  return {
-    land: colour('land'),
-    building: colour('building'),
-    park: colour('park'),
-    forest: colour('forest'),
-    vineyard: colour('vineyard'),
-    sport: colour('sport'),
-    works: colour('works'),
-    rail: colour('rail'),
-    labelWater: colour('labelWater'),
-    labelGreen: colour('labelGreen'),
-    water: colour('water'),
-    road: colour('road'),
-    roadCase: colour('roadCase'),
-    main: colour('main'),
-    mainCase: colour('mainCase'),
-    trunk: colour('trunk'),
-    trunkCase: colour('trunkCase'),
-    plaza: colour('plaza'),
-    path: colour('path'),
-    label: colour('label'),
-    halo: colour('halo'),
-    route: colour('route'),
-    routeCase: colour('routeCase'),
-    wayHome: colour('wayHome'),
-  };
-}
+export const paletteBy = (resolve: (token: string) => string): Palette =>
+  Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, resolve(token)])) as Palette;
 
 export const readPalette = (element: HTMLElement): Palette => paletteBy((token) => colourOf(element, token));
 

@@ -46,44 +46,29 @@ export const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['
 
 /** All casings are below all fills, so that junctions are open. */
 export const roadLayers = (palette: Palette): LineLayerSpecification[] => [
-  ...Object.entries(ROADS).map(([name, road]) => roadCase(name, road, palette)),
-  ...Object.entries(ROADS).map(([name, road]) => roadFill(name, road, palette)),
+  ...roads.map(([name, road]) => roadLayer(`${name}-case`, road, palette[road.edge], CASE)),
+  ...roads.map(([name, road]) => roadLayer(name, road, palette[road.colour], FILL)),
 ];
 
-function roadCase(name: string, road: Road, palette: Palette): LineLayerSpecification {
-  const { kinds, edge, minzoom = 8 } = road;
+const roads: [name: string, Road][] = Object.entries(ROADS);
+
+type Stroke = { minzoom: number; edge: (zoom: number) => number; inTunnel: number };
+const CASE: Stroke = { minzoom: 12, edge: (zoom) => (zoom < 14 ? 0.9 : 1.8), inTunnel: 0.3 };
+const FILL: Stroke = { minzoom: 8, edge: () => 0, inTunnel: 0.5 };
+
+function roadLayer(id: string, road: Road, colour: string, stroke: Stroke): LineLayerSpecification {
   return {
-    id: `${name}-case`,
+    id,
     type: 'line',
     source: STREETS,
     'source-layer': 'street',
-    minzoom: Math.max(12, minzoom),
-    filter: isKind(...kinds),
+    minzoom: Math.max(stroke.minzoom, road.minzoom ?? 0),
+    filter: isKind(...road.kinds),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
-      'line-color': palette[edge],
-      'line-width': byZoom(road, (zoom) => (zoom < 14 ? 0.9 : 1.8)),
-      'line-opacity': inTunnel(0.3),
+      'line-color': colour,
+      'line-width': byZoom(road, stroke.edge),
+      'line-opacity': ['case', ['has', 'tunnel'], stroke.inTunnel, 1],
     },
   };
 }
-
-function roadFill(name: string, road: Road, palette: Palette): LineLayerSpecification {
-  const { kinds, colour, minzoom = 8 } = road;
-  return {
-    id: name,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'street',
-    minzoom,
-    filter: isKind(...kinds),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': palette[colour],
-      'line-width': byZoom(road, () => 0),
-      'line-opacity': inTunnel(0.5),
-    },
-  };
-}
-
-const inTunnel = (opacity: number): ExpressionSpecification => ['case', ['has', 'tunnel'], opacity, 1];

@@ -1,4 +1,4 @@
-import { ArchiveRestore, Check, Images, ScanText } from 'lucide-react';
+import { ArchiveRestore, Check, Images, type LucideIcon, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DIFFICULTIES, type Difficulty, difficultyLabel } from '../../../../shared/domain/difficulty.ts';
 import type { Verdict } from '../../../../shared/domain/signs/proof.ts';
@@ -19,8 +19,11 @@ const tones = {
 
 const badgeClass = 'inline-flex items-center gap-1.25 font-bold forced-edge';
 
-export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => (
+type BadgeProps = { tone: keyof typeof tones; icon?: LucideIcon; children: ReactNode };
+
+export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   <span className={classes(badgeClass, tones[tone])} data-badge={tone}>
+    {Icon && <Icon size={15} className="-mt-px" aria-hidden="true" />}
     {children}
   </span>
 );
@@ -84,8 +87,7 @@ export function CompletedBadge() {
 }
 
 export const SignReadBadge = () => (
-  <Badge tone="read">
-    <ScanText size={15} className="-mt-px" aria-hidden="true" />
+  <Badge tone="read" icon={ScanText}>
     {t('Sign read')}
   </Badge>
 );
@@ -101,15 +103,13 @@ export function SignBadges({ walk }: { walk: Marked }) {
   return (
     <>
       {walk.restored === true && (
-        <Badge tone="repeated">
-          <ArchiveRestore size={15} className="-mt-px" aria-hidden="true" />
+        <Badge tone="repeated" icon={ArchiveRestore}>
           {t('Restored')}
         </Badge>
       )}
       {walk.sign === 'read' && <SignReadBadge />}
       {walk.repeated === true && (
-        <Badge tone="repeated">
-          <Images size={15} className="-mt-px" aria-hidden="true" />
+        <Badge tone="repeated" icon={Images}>
           {t('Looks like an earlier photo')}
         </Badge>
       )}

@@ -57,17 +57,12 @@ export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
   kind === 'out' ? t("You're there. Look for {goal}", { goal }) : t("You're home");
 
-export function positionText(position: GuideView['position']): string | undefined {
-  switch (position) {
-    case 'known':
-      return undefined;
-    case 'waiting':
-      return t('Finding where you are...');
-    case 'lost':
-      return t('No location right now. The route on the map still works.');
-    case 'unsupported':
-      return t("This browser doesn't share your location. You can still follow the directions.");
-    default:
-      return t('Location is off. You can still follow the directions.');
-  }
-}
+const POSITIONS: Partial<Record<GuideView['position'], string>> = {
+  waiting: msg('Finding where you are...'),
+  lost: msg('No location right now. The route on the map still works.'),
+  unsupported: msg("This browser doesn't share your location. You can still follow the directions."),
+};
+const NO_POSITION = msg('Location is off. You can still follow the directions.');
+
+export const positionText = (position: GuideView['position']): string | undefined =>
+  position === 'known' ? undefined : t(POSITIONS[position] ?? NO_POSITION);
