@@ -74,8 +74,6 @@ function Tooltips() {
 }
 
 const visitorScreens = [...everyone, ...visitors];
-const walkerScreens = [...everyone, ...walkers];
-const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Modals = lazy(() => import('./modalTable.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
@@ -88,6 +86,9 @@ const pageBar = (
     <PageBar />
   </OptionalPart>
 );
+
+const forWalkers = { table: [...everyone, ...walkers], leaveFor: homeward, bar: pageBar };
+const forSuspended = { table: [...everyone, ...suspended] };
 
 export function Shell() {
   return (
@@ -124,21 +125,15 @@ function Inside() {
         </>
       );
     case 'in':
-      if (session.user?.suspended) {
-        return (
-          <>
-            <ScreenRouter table={suspendedScreens} />
-            <Modals />
-          </>
-        );
-      }
       return (
         <>
-          <ScreenRouter table={walkerScreens} leaveFor={homeward} bar={pageBar} />
+          <ScreenRouter {...(session.user?.suspended ? forSuspended : forWalkers)} />
           <Modals />
-          <OptionalPart>
-            <BackgroundTasks walkerId={session.walkerId} />
-          </OptionalPart>
+          {!session.user?.suspended && (
+            <OptionalPart>
+              <BackgroundTasks walkerId={session.walkerId} />
+            </OptionalPart>
+          )}
         </>
       );
   }

@@ -94,54 +94,40 @@ function lastStep(ladder: string, goal: number): number {
 }
 
 /** Positions of glyph and number tab in an outline of 100 x 100. */
-type Silhouette = { outline: string; glyphY: number; glyphScale: number; tabY: number };
+type Silhouette = { outline: string; glyph: { y: number; scale: number; tabY: number } };
 
 /** Each outline is a road sign, so that categories differ without colour. */
 const circle: Silhouette = {
   outline: 'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92z',
-  glyphY: 48,
-  glyphScale: 1.14,
-  tabY: 90,
+  glyph: { y: 48, scale: 1.14, tabY: 90 },
 };
 const silhouettes: Partial<Record<string, Silhouette>> = {
   milestone: {
     outline: 'M14 92V42a36 36 0 0 1 72 0v50a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4z',
-    glyphY: 51,
-    glyphScale: 1.02,
-    tabY: 91,
+    glyph: { y: 51, scale: 1.02, tabY: 91 },
   },
   streak: {
     outline:
       'M45.5 5.5a9 9 0 0 1 9 0l30 17.3a9 9 0 0 1 4.5 7.8v34.8a9 9 0 0 1-4.5 7.8l-30 17.3a9 9 0 0 1-9 0l-30-17.3a9 9 0 0 1-4.5-7.8V30.6a9 9 0 0 1 4.5-7.8z',
-    glyphY: 48,
-    glyphScale: 1.06,
-    tabY: 88,
+    glyph: { y: 48, scale: 1.06, tabY: 88 },
   },
   distance: circle,
   exploration: {
     outline: 'M43 6.5a10 10 0 0 1 14 0L93.5 43a10 10 0 0 1 0 14L57 93.5a10 10 0 0 1-14 0L6.5 57a10 10 0 0 1 0-14z',
-    glyphY: 48,
-    glyphScale: 0.92,
-    tabY: 88,
+    glyph: { y: 48, scale: 0.92, tabY: 88 },
   },
   social: {
     outline: 'M22 8h56a14 14 0 0 1 14 14v56a14 14 0 0 1-14 14H22A14 14 0 0 1 8 78V22A14 14 0 0 1 22 8z',
-    glyphY: 48,
-    glyphScale: 1.16,
-    tabY: 89,
+    glyph: { y: 48, scale: 1.16, tabY: 89 },
   },
   seasonal: {
     outline:
       'M33 5h34a6 6 0 0 1 4.2 1.8l22 22A6 6 0 0 1 95 33v34a6 6 0 0 1-1.8 4.2l-22 22A6 6 0 0 1 67 95H33a6 6 0 0 1-4.2-1.8l-22-22A6 6 0 0 1 5 67V33a6 6 0 0 1 1.8-4.2l22-22A6 6 0 0 1 33 5z',
-    glyphY: 49,
-    glyphScale: 1.16,
-    tabY: 91,
+    glyph: { y: 49, scale: 1.16, tabY: 91 },
   },
   perseverance: {
     outline: 'M12 12a6 6 0 0 1 6-6h64a6 6 0 0 1 6 6v38c0 24-18 38-34 45a10 10 0 0 1-8 0C30 88 12 74 12 50z',
-    glyphY: 44,
-    glyphScale: 1.08,
-    tabY: 88,
+    glyph: { y: 44, scale: 1.08, tabY: 88 },
   },
 };
 
@@ -159,10 +145,9 @@ type AchievementIconProps = {
 /** An SVG pin that needs no font. It is decorative, because its title is beside it. */
 export function AchievementIcon({ achievementId, category, size = 'md', locked = false }: AchievementIconProps) {
   const known = silhouettes[category];
-  const { outline, glyphY, glyphScale, tabY } = known ?? circle;
+  const { outline, glyph: at } = known ?? circle;
   const { glyph, count } = pinOf(achievementId);
-  const [y, scale] =
-    count === undefined ? [glyphY, glyphScale] : [glyphY - ABOVE_TAB.up, glyphScale * ABOVE_TAB.smaller];
+  const [y, scale] = count === undefined ? [at.y, at.scale] : [at.y - ABOVE_TAB.up, at.scale * ABOVE_TAB.smaller];
   const style: CSSProperties = {
     '--achievement-default': `${sizes[size]}px`,
     '--achievement-field': `var(--achievement-${known ? category : 'special'})`,
@@ -197,7 +182,7 @@ export function AchievementIcon({ achievementId, category, size = 'md', locked =
         >
           {GLYPHS[glyph].map(drawn)}
         </g>
-        {count !== undefined && <Tab count={count} y={tabY} />}
+        {count !== undefined && <Tab count={count} y={at.tabY} />}
       </svg>
     </span>
   );

@@ -71,14 +71,10 @@ export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
 }
 
 export function sorted(achievements: readonly Achievement[], unlocking: Unlocking): Achievement[] {
-  switch (unlocking) {
-    case 'unlocked':
-      return achievements
-        .filter(({ unlockedAt }) => unlockedAt !== null)
-        .sort((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''));
-    case 'locked':
-      return achievements.filter(({ unlockedAt }) => unlockedAt === null).sort((a, b) => b.progress - a.progress);
-  }
+  const listed = achievements.filter(({ unlockedAt }) => (unlockedAt === null) === (unlocking === 'locked'));
+  return unlocking === 'locked'
+    ? listed.sort((a, b) => b.progress - a.progress)
+    : listed.sort((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''));
 }
 
 export const matching = (achievements: readonly Achievement[], filter: Filter): Achievement[] =>

@@ -79,12 +79,9 @@ export default function Celebration(props: Props) {
   const { achievement, others, by, open, onClose } = props;
   const isSignRead = useIsSignRead() && by === 'walk';
   const shown = { achievement, isSignRead, others: others > 0 && <Others count={others} onLeave={onClose} /> };
-  switch (celebrationSize(achievement)) {
-    case 'big':
-      return <FullScreenCelebration {...shown} open={open} onComplete={onClose} />;
-    case 'small':
-      return open ? <AchievementToast {...shown} onDismiss={onClose} /> : null;
-  }
+  if (celebrationSize(achievement) === 'big')
+    return <FullScreenCelebration {...shown} open={open} onComplete={onClose} />;
+  return open ? <AchievementToast {...shown} onDismiss={onClose} /> : null;
 }
 
 function Others({ count, onLeave }: { count: number; onLeave: () => void }) {

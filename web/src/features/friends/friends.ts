@@ -84,12 +84,7 @@ export function useRequestFriend(walkerId: string) {
       ),
     onSuccess: ({ status, newAchievements }) => {
       celebrate(newAchievements, 'friendship');
-      switch (status) {
-        case 'pending':
-          return showSuccess(msg('Friend request sent!'));
-        case 'accepted':
-          return showSuccess(msg('Friend request accepted!'));
-      }
+      showSuccess(status === 'pending' ? msg('Friend request sent!') : msg('Friend request accepted!'));
     },
     onError: showFailure(msg('Failed to send friend request')),
     onSettled: refetchAffected,

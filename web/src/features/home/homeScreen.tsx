@@ -75,14 +75,11 @@ function useMapPadding(
       const besides = below.right < window.innerWidth * 0.75;
       // The bar covers the map on a phone, not on a desk.
       const bar = window.innerWidth < DESK_PX ? above.top : 0;
+      const bottom = Math.max(0, Math.round(window.innerHeight - below.top));
       setEdges((last) => {
         const next = besides
           ? { ...NO_EDGES, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
-          : {
-              ...NO_EDGES,
-              top: Math.round(above.bottom),
-              bottom: Math.max(0, Math.round(window.innerHeight - below.top)),
-            };
+          : { ...NO_EDGES, top: Math.round(above.bottom), bottom };
         return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
       });
     };

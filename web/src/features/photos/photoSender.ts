@@ -45,23 +45,18 @@ export async function preparePhoto(
 function throttle<Value>(work: (value: Value) => void, ms: number): (value: Value) => void {
   let next: { value: Value } | undefined;
   let isResting = false;
-  const rest = () => {
+  const run = (value: Value) => {
+    work(value);
+    next = undefined;
     isResting = true;
     setTimeout(() => {
       isResting = false;
-      if (!next) return;
-      work(next.value);
-      next = undefined;
-      rest();
+      if (next) run(next.value);
     }, ms);
   };
   return (value) => {
-    if (isResting) {
-      next = { value };
-      return;
-    }
-    work(value);
-    rest();
+    if (isResting) next = { value };
+    else run(value);
   };
 }
 

@@ -55,15 +55,10 @@ function lightPalette(): Palette {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
-  const palette: Palette = { ...TOKENS };
-  for (const name of Object.keys(palette)) {
-    if (isColour(name)) palette[name] = colour(TOKENS[name]);
-  }
+  const palette = Object.entries(TOKENS).map(([name, token]) => [name, colour(token)]);
   probe.remove();
-  return palette;
+  return Object.fromEntries(palette) as Palette;
 }
-
-const isColour = (name: string): name is keyof Palette => name in TOKENS;
 
 const pageFaces = (): Face[] =>
   [...document.styleSheets]

@@ -58,13 +58,7 @@ export function landmarkLayers({ label, halo }: Palette, font: string[]): Symbol
   return [
     number,
     ...SHOWN.map(({ id, kinds, from, namedFrom }): SymbolLayerSpecification => {
-      const named: ExpressionSpecification = [
-        'step',
-        ['zoom'],
-        '',
-        namedFrom ?? from,
-        ['coalesce', ['get', 'name'], ''],
-      ];
+      const name: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
       return {
         id,
         type: 'symbol',
@@ -76,7 +70,7 @@ export function landmarkLayers({ label, halo }: Palette, font: string[]): Symbol
           'icon-image': ['concat', ['get', 'kind'], ` ${label}`],
           'icon-padding': 3,
           ...(namedFrom && {
-            'text-field': named,
+            'text-field': ['step', ['zoom'], '', namedFrom, name],
             'text-font': font,
             'text-size': 11,
             'text-max-width': 8,

@@ -71,17 +71,9 @@ function placeNames(id: string, filter: ExpressionSpecification, { label, halo }
 }
 
 /** Font sizes in pixels; a place smaller than a village has 12. */
-const placeSizes = (city: number, town: number, village: number): ExpressionSpecification => [
-  'match',
-  ['get', 'kind'],
-  'city',
-  city,
-  'town',
-  town,
-  'village',
-  village,
-  12,
-];
+function placeSizes(city: number, town: number, village: number): ExpressionSpecification {
+  return ['match', ['get', 'kind'], 'city', city, 'town', town, 'village', village, 12];
+}
 
 function riverNames({ labelWater, halo }: Palette): LayerSpecification {
   return {

@@ -51,15 +51,8 @@ const seeds = (share: number): ExpressionSpecification => [
   ['literal', [0, 0]],
 ];
 
-const fannedOut: ExpressionSpecification = [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  TIGHT.zoom,
-  seeds(TIGHT.share),
-  WIDE.zoom,
-  seeds(WIDE.share),
-];
+const [tight, wide] = [seeds(TIGHT.share), seeds(WIDE.share)];
+const fannedOut: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], TIGHT.zoom, tight, WIDE.zoom, wide];
 
 export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point, { id: string; slot: number }> {
   const taken = new Map<string, number>();

@@ -64,9 +64,7 @@ export function leaveModal(name: ModalName): void {
 
 export const closeAllModals = () => shown.set({});
 
-export function useModal<Name extends ModalName>(name: Name): ShownModals[Name] {
-  return useStore(shown)[name];
-}
+export const useModal = <Name extends ModalName>(name: Name): ShownModals[Name] => useStore(shown)[name];
 
 export function celebrate([first, ...others]: readonly NewAchievement[], by: CelebratedBy): void {
   if (first) openModal('celebration', { achievement: first, others: others.length, by });

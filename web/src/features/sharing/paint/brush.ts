@@ -1,16 +1,8 @@
 import type { Rect } from '../mosaic.ts';
 import type { Figure } from '../picture.ts';
 
-interface FittedName {
-  px: number;
-  lines: readonly string[];
-}
-
-interface NameRoom {
-  width: number;
-  single: number;
-  double: number;
-}
+type FittedName = { px: number; lines: readonly string[] };
+type NameRoom = { width: number; single: number; double: number };
 
 type Measure = (text: string, px: number) => number;
 
@@ -28,21 +20,10 @@ export function fitName(ownLines: readonly string[], room: NameRoom, measure: Me
   const words = name.split(breaks);
   const layouts = [
     fits([name], room.single),
-    ...words.slice(1).map((_, index) =>
-      fits(
-        [
-          words
-            .slice(0, index + 1)
-            .join('')
-            .trim(),
-          words
-            .slice(index + 1)
-            .join('')
-            .trim(),
-        ],
-        room.double,
-      ),
-    ),
+    ...words.slice(1).map((_, index) => {
+      const [above, below] = [words.slice(0, index + 1), words.slice(index + 1)].map((part) => part.join('').trim());
+      return fits([above ?? '', below ?? ''], room.double);
+    }),
   ];
   const largest = Math.max(...layouts.map(({ px }) => px));
   // Among equal sizes, the break with the most similar lines wins.

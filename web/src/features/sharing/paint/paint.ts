@@ -31,12 +31,8 @@ export async function paint(
 ): Promise<void> {
   if (!brush) throw new Error('This browser gives no canvas to paint on.');
   await loadFonts(picture, fonts);
-  switch (picture.kind) {
-    case 'share':
-      return paintShareImage(brush, picture, palette);
-    case 'poster':
-      return paintPoster(brush, picture, palette);
-  }
+  if (picture.kind === 'share') await paintShareImage(brush, picture, palette);
+  else await paintPoster(brush, picture, palette);
 }
 
 /** A canvas does not wait for fonts, so those of its texts are loaded first, with a timeout. */
