@@ -193,7 +193,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the zoom button
         <div
           key={photo.photoUrl}
-          className="flex-[0_0_100%] grid grid-rows-[minmax(0,1fr)] place-items-center min-w-0 overflow-hidden [scroll-snap-align:center] [scroll-snap-stop:always] data-close:grid-rows-none data-close:place-items-start data-close:overflow-auto data-close:overscroll-contain"
+          className="photo-slide"
           data-part="photo-slide"
           data-close={isClose && index === shown ? '' : undefined}
           inert={index !== shown}

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { boundsOf, type Corners } from '../geometry.ts';
+import { boundsOf, type Corners, lngLat } from '../geometry.ts';
 import type { Walk } from './walkLayers.ts';
 
 export interface Edges {
@@ -24,9 +24,7 @@ export const homeView = ({ longitude, latitude }: Position) => ({
 
 /** The bounding box of route and ends, also across the antimeridian. */
 export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Position | undefined): Corners {
-  const ends = [home, ...(destination ? [destination] : [])].map(
-    ({ longitude, latitude }) => [longitude, latitude] as const,
-  );
+  const ends = [home, ...(destination ? [destination] : [])].map(lngLat);
   return boundsOf(
     [...ends, ...route].map(([longitude, latitude]) => [nearest(longitude, home.longitude), latitude] as const),
   );
