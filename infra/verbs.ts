@@ -1,11 +1,11 @@
 /** The verbs of `node server.mjs` and of the script `signpost`, as its help and docs/self-hosting.md say them. */
 export const verbs: Record<string, { file: string; words: string; does: string }> = {
   backup: {
-    file: 'infra/archive/main.ts',
+    file: 'infra/archive/backup.ts',
     words: 'FILE',
     does: 'writes accounts, walks and photos into one file; the server may run',
   },
-  restore: { file: 'infra/archive/main.ts', words: 'FILE', does: 'fills an empty data folder from such a file' },
+  restore: { file: 'infra/archive/backup.ts', words: 'FILE', does: 'fills an empty data folder from such a file' },
   doctor: {
     file: 'infra/operations/doctor.ts',
     words: '[begin-anew]',

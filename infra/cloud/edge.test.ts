@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { SHARE_PATH } from '../../shared/api/appLinks.ts';
 import { securityHeaders } from '../headers.ts';
+import { redirectShared, screensToIndex, tilesOnly } from './edge.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
-import { redirectShared, screensToIndex, tilesOnly } from './web.ts';
 
 const preview = synthesised('preview');
 const distributionOf = (stage: Synthesised) =>

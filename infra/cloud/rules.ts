@@ -56,7 +56,7 @@ export const exceptions: readonly Exception[] = [
   {
     rule: /^AwsSolutions-CFR4$/,
     where: /\/Distribution\//,
-    why: "with CloudFront's own name CloudFront decides; with a name of our own it is TLS 1.2 (infra/cloud/web.ts)",
+    why: "with CloudFront's own name CloudFront decides; with a name of our own it is TLS 1.2 (infra/cloud/edge.ts)",
   },
   {
     rule: /^AwsSolutions-IAM4\[.*AWSLambdaBasicExecutionRole\]$/,

@@ -10,6 +10,7 @@ import { ownMap } from '../ownMap.ts';
 import { Alarms, counted, jobEnds, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
 import { ApiStack } from './api.ts';
 import { bounded, functionNameOf } from './bundledFunction.ts';
+import { Web } from './edge.ts';
 import { AlarmTopic, EdgeStack } from './edgeStack.ts';
 import type { Resources } from './grants.ts';
 import { JobStack } from './jobs.ts';
@@ -18,7 +19,6 @@ import { amazonMap, MapKey } from './mapKey.ts';
 import { PlanetStack } from './planetStack.ts';
 import { edgeRegion, keptOptions, optionsOutput, type StageSettings } from './stage.ts';
 import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
-import { Web } from './web.ts';
 import { WebFiles } from './webFiles.ts';
 
 export interface Built {
