@@ -22,7 +22,7 @@ export async function benchStreets(): Promise<void> {
   for (const file of cities) {
     const network = file === DEMO_CITY_FILE ? await demoCity() : await imported(file);
     measure(basename(file), network);
-    const rows = Object.entries(await walkRows(network, file, 60));
+    const rows = Object.entries(await walkRows(network, file, 150));
     for (const [row, figure] of rows) console.info(`${row.padEnd(64)} ${figure}`);
   }
 }
