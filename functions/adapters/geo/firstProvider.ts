@@ -59,8 +59,8 @@ export function firstProvider(
       refusals.push(found);
       if (found.none === 'nothing_walkable') break;
     }
-    const [told] = TELLING.flatMap((reason) => refusals.find(({ none }) => none === reason) ?? []);
-    return told ?? { none: 'not_covered' };
+    const [refusal] = TELLING.flatMap((reason) => refusals.find(({ none }) => none === reason) ?? []);
+    return refusal ?? { none: 'not_covered' };
   }
 
   return {

@@ -98,8 +98,8 @@ export function composeDirections(draft: Draft): Direction[] {
     }
   }
   const needed = fewest(route, withoutLandings(route, withoutJogs(route, lines)));
-  const told = withWhereto(draft, needed).map((line) => withSlope(draft, line));
-  return [...withConfirmations(draft, told), last];
+  const detailed = withWhereto(draft, needed).map((line) => withSlope(draft, line));
+  return [...withConfirmations(draft, detailed), last];
 }
 
 /** A shorter street straight ahead gets no line. */
@@ -122,8 +122,8 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
       kept.push(line);
       continue;
     }
-    const told = kept.at(-2);
-    const isNew = line.relation === 'near' ? told?.relation !== 'near' : line.street !== told?.street;
+    const earlier = kept.at(-2);
+    const isNew = line.relation === 'near' ? earlier?.relation !== 'near' : line.street !== earlier?.street;
     const middle = Math.round((before.at + line.at) / 2);
     const at = [middle, line.at, before.at].find((place) => isTrue(route, place, turnOf(angle)));
     // A line that goes on as before need not be told at all, whatever the drawn corner.
@@ -141,14 +141,14 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
 function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
   const max = 1 + Math.max(1, Math.floor((MAX_LINES_PER_KM * route.total) / 1000));
   const kept = [...lines];
-  const worthOf = (index: number) => {
+  const importanceOf = (index: number) => {
     const { at, turn, relation } = kept[index] as Direction;
     const kind = (turn === 'straight' ? 0 : 2) + (relation === 'near' ? 0 : 1);
     return kind + ((kept[index + 1]?.at ?? route.total) - at) / 1e5;
   };
   while (kept.length > max) {
     const spare = [...kept.keys()].slice(1).filter((index) => /^(straight|slight)/.test(kept[index]?.turn ?? ''));
-    const least = minOf(spare, worthOf);
+    const least = minOf(spare, importanceOf);
     if (least === undefined) break;
     kept.splice(least, 1);
   }
@@ -266,8 +266,10 @@ function turnsAt(route: WalkRoute, at: number, whole: number): Turn[] {
 }
 
 /** Whether a word fits the way as it is drawn around a place, near it and as far as a walker looks ahead. */
-const isTrue = (route: WalkRoute, at: number, turn: Turn, looks = [DRAWN_METRES, 2 * DRAWN_METRES]): boolean =>
-  looks.every((look) => Math.abs(turnBetween(ANGLES[turn][2], angleAt(route, at, at, look))) <= CONTRARY_DEGREES);
+const isTrue = (route: WalkRoute, at: number, turn: Turn, distances = [DRAWN_METRES, 2 * DRAWN_METRES]): boolean =>
+  distances.every(
+    (metres) => Math.abs(turnBetween(ANGLES[turn][2], angleAt(route, at, at, metres))) <= CONTRARY_DEGREES,
+  );
 
 /** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
 type Along = (way: Way, from: number, to: number) => number | undefined;

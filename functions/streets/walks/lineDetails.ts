@@ -15,22 +15,22 @@ const isBare = ({ street, sight, relation }: Direction) =>
  * says it at any distance, up to the street at the end of the route, or home.
  */
 export function withWhereto({ context, route, last }: Draft, lines: readonly Direction[]): Direction[] {
-  const told: Direction[] = [];
+  const detailed: Direction[] = [];
   for (const [index, line] of lines.entries()) {
-    const before = told.at(-1);
-    told.push(line);
+    const before = detailed.at(-1);
+    detailed.push(line);
     if (!isBare(line)) continue;
     const ahead = lines.slice(index + 1).find(({ street, sight }) => street !== null || isLandmark(sight));
     const isSecond = before !== undefined && isBare(before);
     if (ahead && (isSecond || ahead.at - line.at <= TOWARDS_METRES)) {
       const { street, sight } = ahead;
-      told[index] = { ...line, street, relation: 'towards', ...(isLandmark(sight) && { sight }) };
+      detailed[index] = { ...line, street, relation: 'towards', ...(isLandmark(sight) && { sight }) };
     } else if (isSecond) {
       const street = context.streets.nearest(placeAlong(route, route.total));
-      if (street !== null || last.street === null) told[index] = { ...line, street, relation: 'towards' };
+      if (street !== null || last.street === null) detailed[index] = { ...line, street, relation: 'towards' };
     }
   }
-  return told;
+  return detailed;
 }
 
 /** A line onto steps says "up" or "down" by the first flight within this distance. */

@@ -102,14 +102,14 @@ function foreignMap(style: string): ForeignMap {
 }
 
 /** A public server offers nobody a home in the demo city. */
-export const configHandler = (told: Pick<AppConfig, 'map' | 'registration'>, { isPublic = false } = {}): Listener => {
-  const config = JSON.stringify({
+export const configHandler = (config: Pick<AppConfig, 'map' | 'registration'>, { isPublic = false } = {}): Listener => {
+  const body = JSON.stringify({
     stage: 'local',
-    ...told,
+    ...config,
     ...(!isPublic && { demoHome: DEMO_HOME }),
   } satisfies AppConfig);
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
-    response.end(config);
+    response.end(body);
   };
 };

@@ -59,12 +59,12 @@ export async function openFirefox(
     if (type === 'error') call?.failed(new Error(message));
     else call?.found(result);
   });
-  let asked = 0;
+  let lastId = 0;
   const ask = (method: string, params: object): Promise<Result> =>
     new Promise((found, failed) => {
-      asked += 1;
-      waiting.set(asked, { found, failed });
-      socket.send(JSON.stringify({ id: asked, method, params }));
+      lastId += 1;
+      waiting.set(lastId, { found, failed });
+      socket.send(JSON.stringify({ id: lastId, method, params }));
     });
   const { capabilities } = await ask('session.new', { capabilities: {} });
   await ask('session.subscribe', { events: ['log.entryAdded'] });
