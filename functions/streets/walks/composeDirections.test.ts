@@ -149,3 +149,38 @@ it('a short street that goes straight on gets no line, and one of 100 m does', (
   expect(linesThrough(places(80), edges).slice(1, -1)).toEqual(['Left into Elm Street']);
   expect(linesThrough(places(120), edges)).toContain('Straight on into Birch Lane');
 });
+
+it('a turn of a nameless way is told, also behind a fork that stands too near the last line for one of its own', () => {
+  const path = { streetClass: 'path' } as const;
+  const places: Places = [
+    [0, 0],
+    [100, 0],
+    [200, 0],
+    [100, 60],
+    [112, 60],
+    [100, 200],
+    [220, 60],
+    [112, 160],
+    [112, 280],
+    [240, 160],
+    [240, 260],
+  ];
+  const lines = linesThrough(places, [
+    { from: 0, to: 1, ...mill },
+    { from: 1, to: 2, ...mill },
+    { from: 1, to: 3, ...path },
+    { from: 3, to: 4, ...path },
+    { from: 3, to: 5, ...path },
+    { from: 4, to: 6, ...path },
+    { from: 4, to: 7, ...path },
+    { from: 7, to: 8, ...path },
+    { from: 7, to: 9, ...path },
+    { from: 9, to: 10, ...elm },
+  ]);
+  expect(lines.slice(1, -1)).toEqual([
+    'Left onto the path by Mill Road',
+    'Bear right onto the path towards Elm Street',
+    'Right onto the path towards Elm Street',
+    'Left into Elm Street',
+  ]);
+});
