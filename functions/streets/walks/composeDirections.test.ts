@@ -184,3 +184,20 @@ it('a turn of a nameless way is told, also behind a fork that stands too near th
     'Left into Elm Street',
   ]);
 });
+
+it('a short street straight ahead gets a line where the street before it goes on elsewhere', () => {
+  const places: Places = [
+    [0, 0],
+    [200, 0],
+    [280, 0],
+    [200, -90],
+    [280, 90],
+  ];
+  const lines = linesThrough(places, [
+    { from: 0, to: 1, ...mill },
+    { from: 1, to: 3, ...mill },
+    { from: 1, to: 2, streetClass: 'residential', name: 'Birch Lane' },
+    { from: 2, to: 4, ...elm },
+  ]);
+  expect(lines.slice(1, -1)).toEqual(['Straight on into Birch Lane', 'Left into Elm Street']);
+});

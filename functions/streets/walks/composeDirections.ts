@@ -70,14 +70,24 @@ export function composeDirections(draft: Draft): Direction[] {
     const here = passed.find(({ at }) => at >= from - 1);
     return here ? strayedAfter(strollFrom(context, here.state, before()), along, here.at, end) : route.total;
   };
+  /** Whether another way than the route's has the name of a street where the route leaves it. */
+  const goesOnElsewhere = (street: Leg, next: Leg): boolean => {
+    const index = places.findIndex(({ at }) => at >= next.from - 1);
+    const [passed, taken] = [places[index - 1]?.way, places[index]?.way];
+    if (!passed || !taken) return false;
+    const others = context.waysFrom(passed.to).filter(({ edge }) => edge !== passed.edge && edge !== taken.edge);
+    return others.some(
+      (way) => context.streetOf(way).street === street.street && context.streetOf(way).relation === 'into',
+    );
+  };
   for (const [i, leg] of legs.entries()) {
     const last = legs[i - 1];
     // A street is followed by its name, a nameless way by going straight on.
     const isNamed = hasName(leg);
     // A walker on a named street looks for its continuation, so leaving the street gets a line even without another way,
-    // unless what follows is short and straight.
+    // unless what follows is short and straight, and nothing else has the street's name.
     const isLookedFor = isNamed || (last !== undefined && hasName(last));
-    const isTold = last && isLookedFor && !isShortAndStraight(route, last, leg);
+    const isTold = last && isLookedFor && (!isShortAndStraight(route, last, leg) || goesOnElsewhere(last, leg));
     if (last && (isTold || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
       const found = clearest(need);
@@ -108,7 +118,7 @@ const UNTOLD_METRES = 100;
 const isShortAndStraight = (route: WalkRoute, before: Leg, leg: Leg): boolean =>
   leg.to - leg.from < UNTOLD_METRES && turnOf(angleAt(route, before.to, leg.from)) === 'straight';
 
-const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';
+const hasName = ({ street, relation }: Named) => street !== null && relation !== 'near';
 
 /** Makes one line of two of which the second repeats the first, or undoes it, as when crossing a street and turning back. */
 function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[] {
@@ -116,7 +126,8 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
   for (const line of lines) {
     const before = kept.at(-1);
     const isRepeated = line.turn === 'straight' && line.street === before?.street && line.way === before.way;
-    if (isRepeated && line.street !== null) continue;
+    // A street that was only in sight is news where the walk goes along it.
+    if (isRepeated && line.street !== null && (hasName(before) || !hasName(line))) continue;
     const angle = before ? angleAt(route, before.at, line.at) : 180;
     if (!before || before.turn === 'depart' || line.at - before.at >= JOG_METRES || Math.abs(angle) >= JOG_DEGREES) {
       kept.push(line);
