@@ -60,10 +60,9 @@ export function composeDirections(draft: Draft): Direction[] {
   const before = () => lines.at(-1) as Direction;
   const clearest = (need: Need) =>
     need.to < end ? clearestLine(draft, along, passed, before(), need, ledTo(need.from, need.to)) : undefined;
-  const tell = (need: Need): boolean => {
+  const tell = (need: Need): void => {
     const found = clearest(need);
     if (found) lines.push(found.line);
-    return found !== undefined;
   };
   /** Metres along the route up to which a walker needs no further line, as far as it matters. */
   const ledTo = (from: number, end: number): number => {
