@@ -8,21 +8,14 @@ import { BodyMissing, readBody } from '../body.ts';
 import { inboxCssPath, inboxPath, listPage, mailPage, missingPage, openMailbox, type StoredMail } from './mailbox.ts';
 
 const content = z.object({ Data: z.string() });
-const addresses = z.optional(z.array(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/))));
+const address = z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/));
 
-/** The part of SESv2 `SendEmail` that the product uses: simple messages without templates or raw MIME. */
+/** The part of SESv2 `SendEmail` that the product uses: messages of plain text to one recipient. */
 const sendEmail = z.object({
-  FromEmailAddress: z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)),
-  Destination: z.object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }),
-  Content: z.object({
-    Simple: z.object({
-      Subject: content,
-      Body: z.object({ Text: z.optional(content), Html: z.optional(content) }),
-    }),
-  }),
+  FromEmailAddress: address,
+  Destination: z.strictObject({ ToAddresses: z.tuple([address]) }),
+  Content: z.object({ Simple: z.object({ Subject: content, Body: z.strictObject({ Text: content }) }) }),
 });
-
-const maxRecipients = 50;
 
 export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt'> | string {
   let body: unknown;
@@ -35,19 +28,8 @@ export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   const { FromEmailAddress, Destination, Content } = parsed.data;
-  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = Destination;
-  const to = [...ToAddresses, ...CcAddresses, ...BccAddresses];
-  if (to.length === 0) return 'The message has no recipient.';
-  if (to.length > maxRecipients) return `The message has more than ${maxRecipients} recipients.`;
   const { Subject, Body } = Content.Simple;
-  if (!Body.Text && !Body.Html) return 'The message has no body.';
-  return {
-    from: FromEmailAddress,
-    to,
-    subject: Subject.Data,
-    text: Body.Text?.Data ?? '',
-    ...(Body.Html && { html: Body.Html.Data }),
-  };
+  return { from: FromEmailAddress, to: Destination.ToAddresses, subject: Subject.Data, text: Body.Text.Data };
 }
 
 export interface MailOptions {

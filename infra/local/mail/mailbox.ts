@@ -11,7 +11,6 @@ const storedMail = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
-  html: z.optional(z.string()),
 });
 export type StoredMail = z.infer<typeof storedMail>;
 
@@ -53,15 +52,12 @@ export function openMailbox(folder: string) {
       for (const id of await idsNewestFirst()) {
         if (found.length === limit) break;
         const mail = await readMail(id);
-        if (wanted === undefined || mail.to.some((address) => addressOf(address) === wanted)) found.push(mail);
+        if (wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted)) found.push(mail);
       }
       return found;
     },
   };
 }
-
-/** `Ada <ada@example.org>` and `ada@example.org` are the same address. */
-const addressOf = (recipient: string) => (/<([^>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 
 export const inboxPath = '/_local/mail';
 export const inboxCssPath = '/_local/mail.css';
@@ -89,7 +85,6 @@ export function listPage(mails: readonly StoredMail[], to: string | undefined): 
 }
 
 export function mailPage(mail: StoredMail): string {
-  const html = mail.html ? `<h2>HTML version, as source</h2><pre class="source">${escapeHtml(mail.html)}</pre>` : '';
   return page(
     mail.subject || 'No subject',
     `<p><a href="${inboxPath}">All mail</a></p>
@@ -100,8 +95,7 @@ export function mailPage(mail: StoredMail): string {
         <div><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd></div>
         <div><dt>Sent</dt><dd>${timeOf(mail)}</dd></div>
       </dl>
-      ${mail.text ? `<div class="text">${withLinks(mail.text)}</div>` : ''}
-      ${html}
+      <div class="text">${withLinks(mail.text)}</div>
     </article>`,
   );
 }
@@ -135,15 +129,12 @@ const timeOf = ({ receivedAt }: StoredMail) =>
   `<time datetime="${escapeHtml(receivedAt)}">${escapeHtml(receivedAt.slice(0, 19).replace('T', ' '))} UTC</time>`;
 
 function withLinks(text: string): string {
-  const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
-  let html = '';
-  let done = 0;
-  for (const match of text.matchAll(address)) {
-    const link = escapeHtml(match[0]);
-    html += `${escapeHtml(text.slice(done, match.index))}<a href="${link}" rel="noreferrer">${link}</a>`;
-    done = match.index + match[0].length;
-  }
-  return html + escapeHtml(text.slice(done));
+  const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+  return text
+    .split(address)
+    .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : linkTo(escapeHtml(part))))
+    .join('');
 }
 
+const linkTo = (link: string) => `<a href="${link}" rel="noreferrer">${link}</a>`;
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
