@@ -30,7 +30,7 @@ const TIME_ZONE = 'Europe/Lisbon';
 interface Town {
   name: string;
   centre: readonly [latitude: number, longitude: number];
-  people: readonly string[];
+  people: string;
 }
 
 /** Both banks of the Douro, which the demo city's extract covers. */
@@ -38,73 +38,19 @@ const towns: readonly Town[] = [
   {
     name: 'Porto',
     centre: [41.146, -8.609],
-    people: [
-      'Ana Ferreira',
-      'Bilal Aziz',
-      'Carmen Vidal',
-      'Duarte Pinto',
-      'Emeka Obi',
-      'Filipa Rocha',
-      'Goran Petrov',
-      'Helena Sousa',
-      'Ibrahim Sow',
-      'Jun Takeda',
-      'Catarina Nunes',
-      'Luís Carvalho',
-      'Marta Teixeira',
-      'Nour Haddad',
-      'Óscar Dias',
-      'Petra Novak',
-      'Qasim Rahimi',
-      'Rita Magalhães',
-      'Sofia Azevedo',
-      'Tomás Freitas',
-      'Ulisses Barbosa',
-      'Vera Antunes',
-      'Wilma Hedlund',
-      'Yara Coelho',
-    ],
+    people: `Ana Ferreira, Bilal Aziz, Carmen Vidal, Duarte Pinto, Emeka Obi, Filipa Rocha, Goran Petrov,
+      Helena Sousa, Ibrahim Sow, Jun Takeda, Catarina Nunes, Luís Carvalho, Marta Teixeira, Nour Haddad,
+      Óscar Dias, Petra Novak, Qasim Rahimi, Rita Magalhães, Sofia Azevedo, Tomás Freitas, Ulisses Barbosa,
+      Vera Antunes, Wilma Hedlund, Yara Coelho`,
   },
   {
     name: 'Vila Nova de Gaia',
     centre: [41.131, -8.608],
-    people: [
-      'Amara Osei',
-      'Colin Hartley',
-      'Priya Shah',
-      'Beatriz Moura',
-      'Tiago Lobo',
-      'Jonas Keller',
-      'Leyla Demir',
-      'Mila Vogt',
-      'Wanjiru Kamau',
-      'Otieno Were',
-      'Thandi Mokoena',
-      'Pieter Roux',
-      'Anjali Rao',
-      'Rohan Mehta',
-      'Zoya Khan',
-      'Haruka Mori',
-      'Kenji Ono',
-      'Sora Fujii',
-      'Ruby Flynn',
-      'Lachlan Reid',
-      'Aroha Ngata',
-      'Finn Walsh',
-      'Denise Carter',
-      'Mateo Ruiz',
-      'Grace Kim',
-      'Xochitl Vega',
-      'Sam Becker',
-      'Elodie Roy',
-      'Noah Tremblay',
-      'Lupita Flores',
-      'Diego Luna',
-      'Ines Barros',
-      'Caio Duarte',
-      'Katla Jonsdottir',
-      'Birkir Palsson',
-    ],
+    people: `Amara Osei, Colin Hartley, Priya Shah, Beatriz Moura, Tiago Lobo, Jonas Keller, Leyla Demir,
+      Mila Vogt, Wanjiru Kamau, Otieno Were, Thandi Mokoena, Pieter Roux, Anjali Rao, Rohan Mehta,
+      Zoya Khan, Haruka Mori, Kenji Ono, Sora Fujii, Ruby Flynn, Lachlan Reid, Aroha Ngata, Finn Walsh,
+      Denise Carter, Mateo Ruiz, Grace Kim, Xochitl Vega, Sam Becker, Elodie Roy, Noah Tremblay,
+      Lupita Flores, Diego Luna, Ines Barros, Caio Duarte, Katla Jonsdottir, Birkir Palsson`,
   },
 ];
 
@@ -114,7 +60,7 @@ const visibilities = ['named', 'anonymous', 'named', 'named', 'anonymous', 'hidd
 function inhabitants({ name, centre, people }: Town, town: number): DemoWalker[] {
   const random = dice(700 + town);
   const near = (degrees: number) => Math.round((degrees + (random() - 0.5) * 0.022) * 1e5) / 1e5;
-  return people.map((person, index) => {
+  return people.split(/,\s+/).map((person, index) => {
     const [firstName = person, lastName = ''] = person.split(' ');
     return {
       username: firstName
