@@ -1,15 +1,13 @@
-import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { endSessions } from '../../data/auth/sessions.ts';
 import { listTokens, revokeToken } from '../../data/auth/tokens.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.endOtherSessions, async (context) => {
   const { body, walkerId, session, table } = context;
-  const walker = await readWalker(table, walkerId);
-  if (!walker) throw new Refusal('not_signed_in');
+  const walker = await readOwnWalker(table, walkerId);
   await confirmOwner(context, walker.username, body.currentPassword);
   await endSessions(table, walkerId, session);
   // Without its session no call creates another token.

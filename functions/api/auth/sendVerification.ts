@@ -3,16 +3,15 @@ import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash } from '../../common/auth/email.ts';
 import { newVerification, sendVerification } from '../../common/auth/sendMail.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { count, verificationLimit } from '../../data/limits/rateLimits.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
 /** Sends the link again. Earlier links stay valid until they expire. */
 export const handler = endpoint(routes.sendVerification, async (context) => {
   const { walkerId, now, viewer, table, mail } = context;
-  const walker = await readWalker(table, walkerId);
-  if (!walker) throw new Refusal('not_signed_in');
+  const walker = await readOwnWalker(table, walkerId);
   if (!walker.email || !walker.emailSince) throw new Refusal('no_email');
   if (walker.emailVerifiedAt) return {};
   if (mail.isOff) throw new Refusal('no_mail');

@@ -2,9 +2,9 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { ownChallenge } from '../../common/challenges/challengeView.ts';
 import { dayOfWalker, instantsOf } from '../../common/challenges/dayOfWalker.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { challengeFrom, draftWays, latestChallenges, readDraft, readWays } from '../../data/challenges/challenges.ts';
 import { noWays } from '../../data/challenges/ways.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
@@ -17,11 +17,10 @@ export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, 
   retryOnConflict(
     async () => {
       const [walker, challenges, draft] = await Promise.all([
-        readWalker(table, walkerId),
+        readOwnWalker(table, walkerId),
         latestChallenges(table, walkerId),
         readDraft(table, walkerId),
       ]);
-      if (!walker) throw new Refusal('not_signed_in');
       const { day: today } = dayOfWalker(walker, challenges, now);
 
       // A repeated draft, or the open challenge: the challenge exists already.

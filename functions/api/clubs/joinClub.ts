@@ -4,12 +4,12 @@ import { CLUB } from '../../../shared/domain/clubs/club.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { readOpening } from '../../common/clubs/openInvitation.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import { spendInvitation } from '../../data/auth/invitations.ts';
 import { joinClub, joinedClubs, stillMember } from '../../data/clubs/clubs.ts';
 import { count, limitOf } from '../../data/limits/rateLimits.ts';
 import { notBlocked } from '../../data/moderation/blocks.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
@@ -20,9 +20,8 @@ export const handler = endpoint(routes.joinClub, async ({ body, walkerId, now, v
   return retryOnConflict(async () => {
     const [{ invitation, isOpen, club }, walker] = await Promise.all([
       readOpening(table, body.code, { now, joinerId: walkerId }),
-      readWalker(table, walkerId),
+      readOwnWalker(table, walkerId),
     ]);
-    if (!walker) throw new Refusal('not_signed_in');
     if (club && walker.clubs.includes(club.clubId)) return { id: club.clubId };
     if (!invitation || !isOpen || !club) throw new Refusal('invitation_unknown');
     if (walker.clubs.length >= CLUB.maxClubs) throw new Refusal('too_many_clubs');

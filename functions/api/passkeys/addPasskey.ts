@@ -4,18 +4,18 @@ import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
 import { passkeySite } from '../../common/auth/passkeys.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
 import { spendChallengeOf, verifyNewPasskey } from '../../common/auth/verifyPasskey.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { countPasskeys, newPasskey } from '../../data/auth/passkeys.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
 import { writeIfUnchanged } from '../../data/conditionFailed.ts';
-import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
+import { grantAccess } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** A challenge of before a new password adds nothing: whoever asked for it may know the old one only. */
 export const handler = endpoint(routes.addPasskey, async (context) => {
   const { body, walkerId, session, stage, now, table } = context;
   const { credential, name } = body;
-  const walker = await readWalker(table, walkerId);
-  if (!walker) throw new Refusal('not_signed_in');
+  const walker = await readOwnWalker(table, walkerId);
   const site = passkeySite(stage);
   const { accessRound } = walker;
   const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;

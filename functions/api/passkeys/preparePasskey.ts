@@ -3,15 +3,14 @@ import { routes } from '../../../shared/api/routes.ts';
 import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
 import { newChallenge, passkeySite } from '../../common/auth/passkeys.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { listPasskeys } from '../../data/auth/passkeys.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.preparePasskey, async (context) => {
   const { body, walkerId, session, stage, now, table } = context;
   const { rpId } = passkeySite(stage);
-  const [walker, passkeys] = await Promise.all([readWalker(table, walkerId), listPasskeys(table, walkerId)]);
-  if (!walker) throw new Refusal('not_signed_in');
+  const [walker, passkeys] = await Promise.all([readOwnWalker(table, walkerId), listPasskeys(table, walkerId)]);
   if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('too_many_passkeys');
   await confirmOwner(context, walker.username, body.currentPassword);
   const { accessRound } = walker;

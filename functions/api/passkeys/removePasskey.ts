@@ -1,17 +1,17 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { checkPasskey, listPasskeys, passkeyIdOf, removePasskey } from '../../data/auth/passkeys.ts';
 import { endSession, openedBy } from '../../data/auth/sessions.ts';
 import { writeIfUnchanged } from '../../data/conditionFailed.ts';
-import { accessRoundOf, changeProfile, readWalker } from '../../data/walkers/walkers.ts';
+import { accessRoundOf, changeProfile } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Ends the sessions that it has opened, but the caller's own. A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */
 export const handler = endpoint(routes.removePasskey, async (context) => {
   const { params, body, walkerId, session, table } = context;
-  const [walker, passkeys] = await Promise.all([readWalker(table, walkerId), listPasskeys(table, walkerId)]);
-  if (!walker) throw new Refusal('not_signed_in');
+  const [walker, passkeys] = await Promise.all([readOwnWalker(table, walkerId), listPasskeys(table, walkerId)]);
   await confirmOwner(context, walker.username, body.currentPassword);
   const isNamed = ({ credentialId }: { credentialId: string }) => passkeyIdOf(credentialId) === params.passkeyId;
   const removed = passkeys.find(isNamed);

@@ -5,12 +5,12 @@ import { routeView } from '../../common/challenges/challengeView.ts';
 import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
 import { choiceSeed, draftOf, findRoute, revisitBiasOf, routeQuestion } from '../../common/streets/routeChoice.ts';
 import { enforceDailyLimit, limitKeysOf } from '../../common/walkers/dailyLimits.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges/challenges.ts';
 import { lastVisits, ownPlaceReports, retiredPlaces } from '../../data/challenges/places.ts';
 import { latestLines, noWays, type Ways } from '../../data/challenges/ways.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
@@ -21,13 +21,12 @@ const max = 4;
 export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, viewer, now, table, geo }) => {
   const answerOnce = async () => {
     const [walker, challenges, draft, visited, unwelcome] = await Promise.all([
-      readWalker(table, walkerId),
+      readOwnWalker(table, walkerId),
       latestChallenges(table, walkerId),
       readDraft(table, walkerId),
       lastVisits(table, walkerId),
       ownPlaceReports(table, walkerId),
     ]);
-    if (!walker) throw new Refusal('not_signed_in');
     const question = routeQuestion(body, walker);
     const day = dayOfWalker(walker, challenges, now);
     const today = day.day;

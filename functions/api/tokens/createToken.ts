@@ -4,10 +4,11 @@ import { MAX_TOKENS, SCOPES } from '../../../shared/domain/auth/accessTokens.ts'
 import { confirmOwner } from '../../common/auth/password.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
 import { tokenView } from '../../common/auth/tokenView.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
 import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
 import { writeIfUnchanged } from '../../data/conditionFailed.ts';
-import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
+import { grantAccess } from '../../data/walkers/walkers.ts';
 import { tokenText } from '../../http/bearer.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
@@ -15,8 +16,7 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 /** Tokens that a change of access has ended are removed, so that they do not count. */
 export const handler = endpoint(routes.createToken, async (context) => {
   const { body, walkerId, session, now, table } = context;
-  const walker = await readWalker(table, walkerId);
-  if (!walker) throw new Refusal('not_signed_in');
+  const walker = await readOwnWalker(table, walkerId);
   const [tokens] = await Promise.all([
     listTokens(table, walkerId),
     confirmOwner(context, walker.username, body.currentPassword),

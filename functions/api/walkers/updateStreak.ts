@@ -9,9 +9,10 @@ import {
   type WalkerStreaks,
 } from '../../../shared/domain/challenges/streak.ts';
 import type { Day } from '../../../shared/domain/day.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { calendarDay, ownView } from '../../common/walkers/walkerView.ts';
 import { award } from '../../data/walkers/achievements.ts';
-import { parseWalker, readWalker } from '../../data/walkers/walkers.ts';
+import { parseWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
@@ -23,8 +24,7 @@ type Change = BodyOf<typeof routes.updateStreak>;
  */
 export const handler = endpoint(routes.updateStreak, ({ body, walkerId, now, table }) =>
   retryOnConflict(async () => {
-    const walker = await readWalker(table, walkerId);
-    if (!walker) throw new Refusal('not_signed_in');
+    const walker = await readOwnWalker(table, walkerId);
     const streaks = changed(walker.streaks, body, calendarDay(walker, now));
     if (streaks === walker.streaks) return ownView(walker, now);
     const written = await table.write(award(walker, { figures: { ...gameFiguresOf(walker), streaks }, now }));

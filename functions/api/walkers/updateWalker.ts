@@ -1,4 +1,3 @@
-import { Refusal } from '../../../shared/api/errors.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { uploadIdOf } from '../../common/photos/photoNames.ts';
 import {
@@ -13,10 +12,11 @@ import {
   settingsChange,
   visibilityChange,
 } from '../../common/walkers/profileChange.ts';
+import { readOwnWalker } from '../../common/walkers/readWalkerForViewer.ts';
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { readUpload } from '../../data/challenges/photos.ts';
-import { changeProfile, parseWalker, readWalker } from '../../data/walkers/walkers.ts';
+import { changeProfile, parseWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(walkers.updateWalker, async (context) => {
@@ -27,10 +27,9 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   const wanted = body.profilePhotoUrl;
   const uploadId = wanted === undefined ? undefined : uploadIdOf(photos, wanted, walkerId);
   const [walker, upload] = await Promise.all([
-    readWalker(table, walkerId),
+    readOwnWalker(table, walkerId),
     uploadId ? readUpload(table, walkerId, uploadId) : undefined,
   ]);
-  if (!walker) throw new Refusal('not_signed_in');
 
   const photo = newPhoto({ wanted, uploadId, upload }, walker, now);
   const wishes = joinChanges([

@@ -51,3 +51,10 @@ export async function readWalkerForViewer(
   const viewer = isOwn ? 'self' : friends ? 'friend' : 'stranger';
   return { walker: redactProfile(walker, viewer, reported), viewer, reported };
 }
+
+/** The walker of the call. The account may be suspended or in deletion since the session was read. */
+export async function readOwnWalker(table: ReadTable, walkerId: string): Promise<Walker> {
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Refusal('not_signed_in');
+  return walker;
+}
