@@ -16,10 +16,10 @@ const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
 /** Share of daily walkers who have a device to remind and live in the busiest time zone. */
 const remindedAtOnce = 0.24;
 /** CPU time per reminder, measured once (docs/scale.md). Each run has its own vCPU. */
-const toldMilliseconds = 8;
+const reminderMilliseconds = 8;
 /** Reminders per second: one batch at a time, with push services assumed to answer within half a second. */
 const answeredPerSecond = remindersAtOnce / 0.5;
-const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
+const remindersPerSecond = Math.min(1_000 / reminderMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
 /** Time left for reminders: ten minutes minus the schedule's interval. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
 
@@ -63,7 +63,7 @@ const limits: readonly [name: string, max: number, demand: (peak: Peak) => numbe
   ],
   [
     'reminders within ten minutes, five of them the wait for the turn',
-    toldPerSecond * tellingSeconds,
+    remindersPerSecond * tellingSeconds,
     ({ walkers }) => walkers * remindedAtOnce,
   ],
 ];

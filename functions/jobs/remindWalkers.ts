@@ -116,7 +116,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), sent);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
-    else await tell(table, push, reminder, payloadOf(note, translatorFor(walker), stage.siteUrl), counts);
+    else await sendReminder(table, push, reminder, payloadOf(note, translatorFor(walker), stage.siteUrl), counts);
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
@@ -138,7 +138,13 @@ async function clubAt(table: Table, clubId: string, week: Day) {
   return { club: whole.club.name, sum: sumOfWeek(members, week), goal: whole.club.goal };
 }
 
-async function tell(table: Table, push: Push, reminder: Reminder, message: string, counts: Counts): Promise<void> {
+async function sendReminder(
+  table: Table,
+  push: Push,
+  reminder: Reminder,
+  message: string,
+  counts: Counts,
+): Promise<void> {
   const { walkerId } = reminder;
   const devices = await listPushDevices(table, walkerId);
   if (devices.length === 0) {

@@ -49,7 +49,7 @@ const indexRead =
  * tiles, would look like an internal error. The grant cannot be restricted to keys, because HEAD and GET name no
  * prefix.
  */
-const tellMissing = (bucket: { arn: string }): Grant => grant(['s3:ListBucket'], bucket.arn);
+const distinguishMissing = (bucket: { arn: string }): Grant => grant(['s3:ListBucket'], bucket.arn);
 
 const bothBuckets = ({ uploads, photos }: Resources) => ({ UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name });
 
@@ -62,7 +62,7 @@ const vapid = ({ pushSecret, contact }: Resources): Power =>
 
 const streetTiles = ({ streets }: Resources): Grant[] => [
   grant(['s3:GetObject'], `${streets.arn}/streets/*`),
-  tellMissing(streets),
+  distinguishMissing(streets),
 ];
 /** The map's function is not in the contract, so its grants are listed here. */
 export const mapPower = (resources: Resources): Power =>
@@ -89,25 +89,27 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     power(
       [
         grant(['s3:GetObject', 's3:DeleteObject'], `${resources.uploads.arn}/*`),
-        tellMissing(resources.uploads),
+        distinguishMissing(resources.uploads),
         grant(['s3:PutObject'], `${resources.photos.arn}/objects/*`),
       ],
       bothBuckets(resources),
     ),
   'photos.read': (resources) =>
     power(
-      [grant(['s3:GetObject'], `${resources.photos.arn}/objects/*`), tellMissing(resources.photos)],
+      [grant(['s3:GetObject'], `${resources.photos.arn}/objects/*`), distinguishMissing(resources.photos)],
       bothBuckets(resources),
     ),
   storage: ({ photos }) =>
-    power([grant(['s3:GetObject'], `${photos.arn}/objects/none`), tellMissing(photos)], { PHOTOS_BUCKET: photos.name }),
+    power([grant(['s3:GetObject'], `${photos.arn}/objects/none`), distinguishMissing(photos)], {
+      PHOTOS_BUCKET: photos.name,
+    }),
   site: ({ siteUrl }) => power([], { WATCHED_SITE: siteUrl }),
   'photos.delete': ({ photos }) => power([grant(['s3:DeleteObject'], `${photos.arn}/objects/*`)]),
   'photos.move': (resources) =>
     power(
       [
         grant(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${resources.photos.arn}/objects/*`),
-        tellMissing(resources.photos),
+        distinguishMissing(resources.photos),
       ],
       bothBuckets(resources),
     ),
@@ -121,7 +123,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     power([...streetTiles(resources), ...nearTiles(resources), resources.location.ways], geoNames(resources)),
   neighbourhoods: ({ streets, neighbourhoods, contact }) =>
     neighbourhoods
-      ? power([grant(['s3:GetObject', 's3:PutObject'], `${streets.arn}/near/*`), tellMissing(streets)], {
+      ? power([grant(['s3:GetObject', 's3:PutObject'], `${streets.arn}/near/*`), distinguishMissing(streets)], {
           STREETS_BUCKET: streets.name,
           OVERPASS_URL: neighbourhoods.url,
           OVERPASS_CONTACT: contact,
@@ -146,7 +148,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     power(
       [
         grant(['s3:GetObject'], `${resources.photos.arn}/objects/*`),
-        tellMissing(resources.photos),
+        distinguishMissing(resources.photos),
         grant(['s3:PutObject', 's3:DeleteObject'], `${resources.uploads.arn}/*`),
       ],
       bothBuckets(resources),

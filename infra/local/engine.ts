@@ -107,9 +107,9 @@ async function startOnFreePort(
   let stopping = false;
   return {
     endpoint,
-    lost: new Promise((tell) => {
+    lost: new Promise((resolve) => {
       void exit.then(({ reason }) => {
-        if (!stopping) tell(`The database engine ${command.name} has died (${reason}). ${stderr.text()}`.trim());
+        if (!stopping) resolve(`The database engine ${command.name} has died (${reason}). ${stderr.text()}`.trim());
       });
     }),
     stop: async () => {

@@ -158,10 +158,10 @@ interface Exit {
 }
 
 export function exitOf(child: ChildProcess): Promise<Exit> {
-  return new Promise((tell) => {
-    child.once('error', (error) => tell({ code: null, reason: error.message }));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, reason: error.message }));
     child.once('exit', (code, signal) =>
-      tell({ code, reason: signal === null ? `exit code ${code}` : `signal ${signal}` }),
+      resolve({ code, reason: signal === null ? `exit code ${code}` : `signal ${signal}` }),
     );
   });
 }

@@ -32,16 +32,16 @@ it('requireWritable names a data folder that cannot be made', () => {
 it('each error of the data folder is logged once a minute at most', () => {
   const said: string[] = [];
   let now = 0;
-  const tell = troubleReporter(
+  const report = troubleReporter(
     '/somewhere',
     (sentence) => said.push(sentence),
     () => now,
   );
-  for (const error of [full, full, damaged, damaged, full]) tell(error);
+  for (const error of [full, full, damaged, damaged, full]) report(error);
   expect(said).toHaveLength(2);
   now = 60_000;
-  tell(full);
-  tell(full);
+  report(full);
+  report(full);
   expect(said).toHaveLength(3);
 });
 

@@ -133,8 +133,8 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     // Imports the demo city at the first start; later starts only read the list of imports.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
-  const tell = troubleReporter(dataDir);
-  const table = reportingTable(openTable(stage.tableName), tell);
+  const report = troubleReporter(dataDir);
+  const table = reportingTable(openTable(stage.tableName), report);
   const mail = mailBy(settings);
   const adapters = await openAdapters(process.env, { table, ...(mail && { mail }) });
   const metrics = openMetrics(dataDir);
@@ -154,7 +154,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     buckets: ['uploads', 'photos'],
     maxBytes: maxObjectBytes,
     pathPrefix: s3Path,
-    tell,
+    report,
   });
   const tiles = tileHandler({
     folder: process.env.STREETS_DIR ?? '',

@@ -36,7 +36,7 @@ import { retryOnConflict } from '../../functions/runtime/retryOnConflict.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
 import { printable } from '../../shared/domain/auth/visibleText.ts';
 import { ACTS, type Act, decisionOf, statementText } from '../../shared/domain/moderation/moderation.ts';
-import { placeStanding } from '../../shared/domain/moderation/placeReport.ts';
+import { placeStateOf } from '../../shared/domain/moderation/placeReport.ts';
 import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/moderation/report.ts';
 import { inEnglish, sayIn, type Translate } from '../../shared/domain/msg.ts';
 import { type Language, localeOf } from '../../shared/domain/walkers/language.ts';
@@ -58,7 +58,7 @@ const byName = (a: ReportedPlace, b: ReportedPlace) => a.destinationKey.localeCo
 function propertiesOf(place: ReportedPlace, now: Date) {
   const { destinationKey, name, reports } = place;
   const shown = reports.map(({ at, reason, text }) => ({ day: at.slice(0, 10), reason, ...(text && { text }) }));
-  return { key: destinationKey, name, standing: placeStanding(place, now), reports: shown };
+  return { key: destinationKey, name, state: placeStateOf(place, now), reports: shown };
 }
 
 /** Places with reported problems, as GeoJSON for a map. */
@@ -74,7 +74,7 @@ async function placesAsGeoJson(table: Table, now: Date): Promise<string[]> {
 
 /** Retired places as texts for OpenStreetMap notes. */
 async function placesAsNotes(table: Table, now: Date): Promise<string[]> {
-  const isRetired = (place: ReportedPlace) => placeStanding(place, now) === 'retired';
+  const isRetired = (place: ReportedPlace) => placeStateOf(place, now) === 'retired';
   const places = (await everyReportedPlace(table)).filter(isRetired).sort(byName);
   const notes = places.flatMap(({ latitude, longitude, name, reports }) => {
     const reasons = [...new Set(reports.map(({ reason }) => PLACE_TEXTS[reason]))].join('; ');
@@ -89,11 +89,11 @@ async function placesAsNotes(table: Table, now: Date): Promise<string[]> {
 async function placesToDecide(table: Table, now: Date): Promise<string[]> {
   const places = (await everyReportedPlace(table))
     .sort(byName)
-    .map((place) => ({ ...place, standing: placeStanding(place, now) }));
-  return places.flatMap(({ destinationKey, name, standing, reports }) => {
+    .map((place) => ({ ...place, state: placeStateOf(place, now) }));
+  return places.flatMap(({ destinationKey, name, state, reports }) => {
     const since = reports.at(-1)?.at.slice(0, 16);
-    const isWaiting = standing === 'hidden' || standing === 'waiting';
-    return isWaiting ? [`${since}  ${destinationKey}  place "${name}", ${standing}, ${reports.length} reports`] : [];
+    const isWaiting = state === 'hidden' || state === 'waiting';
+    return isWaiting ? [`${since}  ${destinationKey}  place "${name}", ${state}, ${reports.length} reports`] : [];
   });
 }
 
@@ -105,7 +105,7 @@ interface Decided {
 /** Allows walks to the place until it is reported again. */
 async function reopen(table: Table, key: string, { operator, now }: Decided): Promise<string> {
   const place = await placeBy(table, key);
-  if (!place || placeStanding(place, now) === 'open') return `${key} is not retired.`;
+  if (!place || placeStateOf(place, now) === 'open') return `${key} is not retired.`;
   await table.write(reopenPlace(place, now), entryOf('reopen', key, { operator, now }));
   return `${key} is open again.`;
 }
@@ -267,16 +267,23 @@ async function decide(act: Act, word: string, reason: string, ports: ModerationP
   const { thing, state, stated, account } = decided;
   const mailed =
     stated &&
-    (await tell(ports, account, [statementText({ did: stated, what: thing.what }, await sayInApp(account)), reason]));
+    (await mailDecision(ports, account, [
+      statementText({ did: stated, what: thing.what }, await sayInApp(account)),
+      reason,
+    ]));
   return `${thing.target} is ${state}.${mailed ? ` ${mailed}` : ''}`;
 }
 
 const partOf = ({ target, what, ownerId, day, about }: Case) => ({ target, what, ownerId, day, about });
 
-type Told = Pick<SuspendableAccount, 'email' | 'emailVerifiedAt' | 'username' | 'language'>;
+type MailedAccount = Pick<SuspendableAccount, 'email' | 'emailVerifiedAt' | 'username' | 'language'>;
 
 /** The decision stands even if the mail fails; the app shows it anyway. */
-async function tell({ mail, siteUrl }: ModerationPorts, account: Told, decided: string[]): Promise<string> {
+async function mailDecision(
+  { mail, siteUrl }: ModerationPorts,
+  account: MailedAccount,
+  decided: string[],
+): Promise<string> {
   if (!account.email || !account.emailVerifiedAt) return 'There is no verified address: the app says it.';
   try {
     await mail.send(

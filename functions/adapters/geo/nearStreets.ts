@@ -118,7 +118,7 @@ export function importRequests({
       await wait(pauseMs);
       const state = await neighbourhoodState(table, key, clock());
       if (state === 'done') return 0;
-      if (state !== 'asked') return state.isEmpty ? undefined : state.seconds;
+      if (state !== 'queued') return state.isEmpty ? undefined : state.seconds;
     }
     return JOB_SECONDS;
   };

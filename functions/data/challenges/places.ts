@@ -87,7 +87,7 @@ interface NewPlaceReport {
   now: Date;
 }
 
-/** Stores a report for the walker and for `placeStanding`; fails after a concurrent report of the place. */
+/** Stores a report for the walker and for `placeStateOf`; fails after a concurrent report of the place. */
 export function reportPlace(
   destination: Destination,
   before: ReportedPlace | undefined,

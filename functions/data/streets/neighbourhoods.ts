@@ -59,9 +59,9 @@ export async function neighbourhoodState(
   table: ReadTable,
   key: string,
   now: Date,
-): Promise<'asked' | 'done' | Resting> {
+): Promise<'queued' | 'done' | Resting> {
   const { task, resting } = await readState(table, key, now);
-  return resting ?? (task ? 'asked' : 'done');
+  return resting ?? (task ? 'queued' : 'done');
 }
 
 /**

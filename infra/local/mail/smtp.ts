@@ -30,28 +30,28 @@ interface Smtp {
   waitMs?: number;
 }
 
-type Tell = (sentence: string) => void;
+type Report = (sentence: string) => void;
 /** Without addresses, which mail servers quote and logs must not hold. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/\S+@\S+/g, '...') : 'an unknown fault';
 
-export function smtpMail({ url, from, waitMs = maxWaitMs }: Smtp, tell: Tell = console.error): Mail {
+export function smtpMail({ url, from, waitMs = maxWaitMs }: Smtp, report: Report = console.error): Mail {
   const transport = createTransport(smtpAddress(url));
   return {
     async send({ to, subject, text }) {
       const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text });
-      sent.catch((error: unknown) => tell(`A mail could not be sent: ${reasonOf(error)}`));
+      sent.catch((error: unknown) => report(`A mail could not be sent: ${reasonOf(error)}`));
       await Promise.race([sent, pause(waitMs)]);
     },
   };
 }
 
 /** Tells the owner of a new server at once that its mails will not leave. */
-export async function trySmtp({ url }: { url: string }, tell: Tell = console.error): Promise<void> {
+export async function trySmtp({ url }: { url: string }, report: Report = console.error): Promise<void> {
   await createTransport(smtpAddress(url))
     .verify()
     .catch((error: unknown) =>
-      tell(`No mail leaves: the server of SMTP_URL refuses, or SMTP_URL is wrong: ${reasonOf(error)}`),
+      report(`No mail leaves: the server of SMTP_URL refuses, or SMTP_URL is wrong: ${reasonOf(error)}`),
     );
 }
 

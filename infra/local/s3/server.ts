@@ -49,7 +49,7 @@ export interface S3Options extends Credentials {
   /** Mount path, as in the SDK's endpoint: `/_s3` for `http://localhost:3000/_s3`. */
   pathPrefix?: string;
   now?: () => Date;
-  tell?: (error: unknown) => void;
+  report?: (error: unknown) => void;
 }
 
 /** S3's limit for one PUT, which a walker's archive uses. */
@@ -76,7 +76,7 @@ export function s3Handler(options: S3Options): S3Handler {
       if (!buckets.includes(request.bucket)) throw new S3Error('NoSuchBucket');
       await perform({ request, response, store, payloadHash, maxBytes, now: now() });
     } catch (error) {
-      if (!(error instanceof S3Error)) options.tell?.(error);
+      if (!(error instanceof S3Error)) options.report?.(error);
       refuse(message, response, error, requestId);
     }
   };

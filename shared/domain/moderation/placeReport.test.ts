@@ -6,7 +6,7 @@ import {
   type PlaceReport,
   placeCellOf,
   placeCellsAround,
-  placeStanding,
+  placeStateOf,
 } from './placeReport.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,17 +18,17 @@ const report = (by: string, part: Partial<PlaceReport> = {}): PlaceReport => ({
   ...{ by, at: day(29), reason: 'noSign', walked: false, homeCell: '1:1' },
   ...part,
 });
-const standing = (reports: PlaceReport[], decided = {}) => placeStanding({ reports, ...undecided, ...decided }, now);
+const stateOf = (reports: PlaceReport[], decided = {}) => placeStateOf({ reports, ...undecided, ...decided }, now);
 
-describe('placeStanding', () => {
+describe('placeStateOf', () => {
   it('two reporters in good standing retire a place if both walked there or live in different cells (STANDING-6)', () => {
     const walked = { walked: true };
     const elsewhere = { homeCell: '2:1' };
-    expect(standing([report('ada', walked), report('bob', walked)])).toBe('retired');
-    expect(standing([report('ada'), report('bob', elsewhere)])).toBe('retired');
-    expect(standing([report('ada'), report('bob')])).toBe('open');
-    expect(standing([report('ada', walked), report('bob')])).toBe('open');
-    expect(standing([report('ada'), report('ada', elsewhere)])).toBe('open');
+    expect(stateOf([report('ada', walked), report('bob', walked)])).toBe('retired');
+    expect(stateOf([report('ada'), report('bob', elsewhere)])).toBe('retired');
+    expect(stateOf([report('ada'), report('bob')])).toBe('open');
+    expect(stateOf([report('ada', walked), report('bob')])).toBe('open');
+    expect(stateOf([report('ada'), report('ada', elsewhere)])).toBe('open');
   });
 
   it('reporters without good standing never change a place', () => {
@@ -43,7 +43,7 @@ describe('placeStanding', () => {
     );
     fc.assert(
       fc.property(reports, (all) => {
-        expect(standing([...all, report('ada', { walked: true })])).toBe('open');
+        expect(stateOf([...all, report('ada', { walked: true })])).toBe('open');
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('placeStanding', () => {
         report('ada', { reason, at: day(20) }),
         report('bob', { reason: 'noSign', at: day(22), homeCell: '2:1' }),
       ];
-      const at = (days: number) => placeStanding({ reports, ...undecided }, new Date(day(days)));
+      const at = (days: number) => placeStateOf({ reports, ...undecided }, new Date(day(days)));
       expect([at(22), at(28.9), at(29), at(300)]).toEqual(['hidden', 'hidden', 'waiting', 'waiting']);
       expect(isLeftOut({ reports, ...undecided }, new Date(day(28)))).toBe(true);
       expect(isLeftOut({ reports, ...undecided }, new Date(day(29)))).toBe(false);
@@ -63,11 +63,11 @@ describe('placeStanding', () => {
 
   it("an operator's decision holds until new reports arrive after a reopening", () => {
     const old = [report('ada', { at: day(1) }), report('bob', { at: day(2), homeCell: '2:1' })];
-    expect(standing([], { retiredAt: day(3) })).toBe('retired');
-    expect(standing(old, { reopenedAt: day(3) })).toBe('open');
-    expect(standing([...old, report('cyd', { at: day(4) })], { reopenedAt: day(3) })).toBe('open');
+    expect(stateOf([], { retiredAt: day(3) })).toBe('retired');
+    expect(stateOf(old, { reopenedAt: day(3) })).toBe('open');
+    expect(stateOf([...old, report('cyd', { at: day(4) })], { reopenedAt: day(3) })).toBe('open');
     const others = [report('cyd', { at: day(4) }), report('dan', { at: day(5), homeCell: '3:1' })];
-    expect(standing([...old, ...others], { reopenedAt: day(3) })).toBe('retired');
+    expect(stateOf([...old, ...others], { reopenedAt: day(3) })).toBe('retired');
   });
 
   it('a place lies in one of the few cells around every home in walking distance, across the date line too', () => {

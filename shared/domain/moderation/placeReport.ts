@@ -26,7 +26,7 @@ export interface ReportsOfPlace {
 }
 
 /** `waiting` can be a destination again until an operator decides. */
-export type PlaceStanding = 'open' | 'hidden' | 'waiting' | 'retired';
+export type PlaceState = 'open' | 'hidden' | 'waiting' | 'retired';
 
 /**
  * Two reporters of one square who both walked there, or two of different squares: several accounts of one person in one
@@ -36,7 +36,7 @@ const agree = (one: PlaceReport, other: PlaceReport): boolean =>
   one.by !== other.by && ((one.walked && other.walked) || one.homeCell !== other.homeCell);
 
 /** The state that reports and operators have led to. Reopening discards earlier reports. */
-export function placeStanding({ reports, reopenedAt, retiredAt }: ReportsOfPlace, now: Date): PlaceStanding {
+export function placeStateOf({ reports, reopenedAt, retiredAt }: ReportsOfPlace, now: Date): PlaceState {
   if (retiredAt !== null) return 'retired';
   const counting = reports.filter(({ at, homeCell }) => homeCell !== null && (reopenedAt === null || at > reopenedAt));
   const pairs = counting.flatMap((one) => counting.filter((other) => agree(one, other)).map((other) => [one, other]));
@@ -47,7 +47,7 @@ export function placeStanding({ reports, reopenedAt, retiredAt }: ReportsOfPlace
 }
 
 export const isLeftOut = (place: ReportsOfPlace, now: Date): boolean =>
-  ['hidden', 'retired'].includes(placeStanding(place, now));
+  ['hidden', 'retired'].includes(placeStateOf(place, now));
 
 /** About 11 km high, so the destinations of a home lie in a few cells. */
 const CELLS_PER_DEGREE = 10;
