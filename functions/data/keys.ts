@@ -116,6 +116,10 @@ export const keys = {
 export const keyBegins = (item: Partial<Record<keyof Key, unknown>>, { PK, SK }: Key): boolean =>
   String(item.PK).startsWith(PK) && String(item.SK).startsWith(SK);
 
+/** Whether the item lies in a walker's own partition. */
+export const isOfWalker = (item: Partial<Record<keyof Key, unknown>>): boolean =>
+  String(item.PK).startsWith(walker(''));
+
 export const isProfile = (item: Partial<Record<keyof Key, unknown>>): boolean =>
   item.SK === keys.profile('').SK && keyBegins(item, keys.profile(''));
 
@@ -219,6 +223,9 @@ export const indexKeys = {
   clubWeek: dueKey('CLUBWEEK'),
   reminder: dueKey('REMINDER'),
 };
+
+/** A position on a board. A suspended walker is off the board, and the profile keeps the position for later. */
+export const boardPositionOf = ({ GSI1SK, boardSK }: Readonly<Record<string, unknown>>): unknown => GSI1SK ?? boardSK;
 
 export type Shard = (typeof shards)[number];
 

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { isProfile } from '../../functions/data/keys.ts';
 import { outlivesBackup, type RawItem } from '../../functions/data/wholeTable.ts';
 import { ofThisProcess, removeLeftovers } from '../local/databaseCopy.ts';
 import { DATA_VERSION, refuseNewerData } from '../local/dataVersion.ts';
@@ -109,7 +110,7 @@ export const itemFromJson = (line: string): RawItem =>
     return value;
   });
 
-const isWalker = ({ PK, SK }: RawItem) => SK?.S === 'P' && PK?.S?.startsWith('U#') === true;
+const isWalker = ({ PK, SK }: RawItem) => isProfile({ PK: PK?.S, SK: SK?.S });
 
 export interface Written extends Amount {
   walkers: number;

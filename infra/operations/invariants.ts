@@ -1,5 +1,5 @@
 import { emailHash } from '../../functions/common/auth/email.ts';
-import { type Key, keys, ranges, walkerIdOf } from '../../functions/data/keys.ts';
+import { boardPositionOf, indexKeys, type Key, keys, ranges, walkerIdOf } from '../../functions/data/keys.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
@@ -48,8 +48,7 @@ const figures: Invariant = (view) =>
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
     const friends = view.of(ranges.friendships(id)).length;
-    // A suspended account is off the board and keeps its board key for later.
-    const onBoard = profile.GSI1PK !== undefined || profile.boardPK !== undefined;
+    const onBoard = boardPositionOf(profile) !== undefined;
     return [
       ...unless(
         number(profile, 'points') === points,
@@ -106,13 +105,10 @@ const places: Invariant = (view) =>
     const id = idOf(profile);
     const placeOf = (points: number) =>
       leaderboardKey(profile.mapVisibility === 'named' ? points : roundPoints(points), id);
-    const entries = [
-      ...(number(profile, 'points') > 0 ? [{ ...profile, GSI1SK: profile.GSI1SK ?? profile.boardSK }] : []),
-      ...view.of(ranges.provenPoints(id)),
-    ];
+    const entries = [...(number(profile, 'points') > 0 ? [profile] : []), ...view.of(ranges.provenPoints(id))];
     return entries.flatMap((entry) =>
       unless(
-        entry.GSI1SK === placeOf(number(entry, 'points')),
+        boardPositionOf(entry) === placeOf(number(entry, 'points')),
         `${id} has another place on ${entry.SK} than its points give`,
       ),
     );
@@ -140,7 +136,15 @@ const photos: Invariant = (view) => {
 };
 
 /** Attributes that a restored walk must not have. */
-const onlyWalked = ['pointsEarned', 'provenPoints', 'public', 'answer', 'sign', 'possible', 'GSI2PK'];
+const onlyWalked = [
+  'pointsEarned',
+  'provenPoints',
+  'public',
+  'answer',
+  'sign',
+  'possible',
+  ...Object.keys(indexKeys.feed('', '')),
+];
 
 const restored: Invariant = (view) =>
   view

@@ -2,6 +2,7 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { s3Client } from '../../functions/adapters/s3.ts';
 import { writeIfUnchanged } from '../../functions/data/conditionFailed.ts';
 import { itemTypeOf } from '../../functions/data/itemTypes.ts';
+import { isOfWalker } from '../../functions/data/keys.ts';
 import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
@@ -40,7 +41,7 @@ export async function replayDeletions({
     }
   };
   for await (const page of pages) {
-    const own = page.filter(({ PK }) => String(PK).startsWith('U#'));
+    const own = page.filter((item) => isOfWalker(item));
     for (let from = 0; from < own.length; from += atOnce) await Promise.all(own.slice(from, from + atOnce).map(settle));
   }
   return done;

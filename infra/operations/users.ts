@@ -5,6 +5,7 @@ import { photoNames } from '../../functions/common/photos/photoNames.ts';
 import { readLogin } from '../../functions/data/auth/logins.ts';
 import { storeReset } from '../../functions/data/auth/mailTokens.ts';
 import { lastSeenAt } from '../../functions/data/auth/sessions.ts';
+import { isOfWalker, isProfile, keyBegins, keys, walkerIdOf } from '../../functions/data/keys.ts';
 import { scanPages, type Table } from '../../functions/data/table.ts';
 import { readAccount, type Walker } from '../../functions/data/walkers/walkers.ts';
 import { mailedLink } from '../../shared/domain/auth/mailedLink.ts';
@@ -73,19 +74,18 @@ async function listUsers({ dataDir }: Ports): Promise<User[]> {
     statSync(objectFile(join(dataDir, 's3'), 'photos', key), { throwIfNoEntry: false })?.size ?? 0;
   for await (const page of scanPages(tableName)) {
     for (const item of page) {
-      const [, id] = /^U#(.+)$/.exec(String(item.PK)) ?? [];
-      if (!id) continue;
+      if (!isOfWalker(item)) continue;
+      const id = walkerIdOf(item.PK);
       const user = users.get(id) ?? { id, name: '', since: '', seen: '', bytes: 0 };
       users.set(id, user);
       user.bytes += JSON.stringify(item).length;
-      const SK = String(item.SK);
-      if (SK === 'P' && !item.deletionReceipt) user.name = String(item.username);
-      if (SK === 'P') user.since = String(item.createdAt).slice(0, 10);
-      if (SK.startsWith('S#')) {
+      if (isProfile(item) && !item.deletionReceipt) user.name = String(item.username);
+      if (isProfile(item)) user.since = String(item.createdAt).slice(0, 10);
+      if (keyBegins(item, keys.session('', ''))) {
         const day = dayOf(new Date(lastSeenAt({ expiresAt: Number(item.expiresAt) }) * 1000), 'UTC');
         user.seen = [user.seen, mondayOf(day)].sort().at(-1) ?? '';
       }
-      const photos = SK.startsWith('C#') && item.photoId ? photoNames(String(item.photoId)) : [];
+      const photos = keyBegins(item, keys.challenge('', '')) && item.photoId ? photoNames(String(item.photoId)) : [];
       for (const photo of photos) user.bytes += photoBytes(`objects/${photo}`);
     }
   }
