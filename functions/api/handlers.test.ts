@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { paramNames } from '../../shared/api/route.ts';
 import { features, namedRoutes, routes } from '../../shared/api/routes.ts';
 
 /** The endpoints of section 7 of the specification. */
@@ -61,7 +62,7 @@ describe('ownId', () => {
 
   it.each(own)('the schema of $name has the field that ownId names', ({ route }) => {
     const [part, name] = (route.ownId ?? 'params.id').split('.');
-    expect(fieldsOf(part === 'params' ? route.params : route.body)).toContain(name);
+    expect(part === 'params' ? paramNames(route) : fieldsOf(route.body)).toContain(name);
   });
 
   it('every route whose body names the calling walker checks that id', () => {

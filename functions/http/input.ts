@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
-import type { Route } from '../../shared/api/route.ts';
+import { id } from '../../shared/api/fields.ts';
+import { paramNames, type Route } from '../../shared/api/route.ts';
 import { isWellFormed } from '../../shared/domain/auth/visibleText.ts';
 import type { HttpEvent } from './bearer.ts';
 
@@ -52,17 +53,17 @@ export function parseInput(route: Route, event: HttpEvent) {
   refuseForbiddenKeys(Object.keys(event.queryStringParameters ?? {}));
   for (const [name, value] of Object.entries(event.queryStringParameters ?? {})) refuseBrokenText(name, value);
   return {
-    params: route.params ? parseParams(route, event) : undefined,
+    params: parseParams(route, event),
     query: route.query ? parse(route.query, event.queryStringParameters ?? {}) : undefined,
     body: parseBody(route, event),
   };
 }
 
 /** An id of impossible form answers 404 like an unknown one. */
-function parseParams(route: Route, event: HttpEvent): unknown {
-  const parsed = route.params?.safeParse(event.pathParameters ?? {});
-  if (!parsed?.success) throw new Refusal('not_found');
-  return parsed.data;
+function parseParams(route: Route, event: HttpEvent): Record<string, string> | undefined {
+  const params = paramNames(route).map((name) => [name, event.pathParameters?.[name]] as const);
+  if (!params.every(([, value]) => id.safeParse(value).success)) throw new Refusal('not_found');
+  return params.length > 0 ? Object.fromEntries(params.map(([name, value = '']) => [name, value])) : undefined;
 }
 
 function parseBody(route: Route, event: HttpEvent): unknown {

@@ -4,7 +4,6 @@ import * as f from './fields.ts';
 import { currentPassword } from './passkeys.ts';
 import { restoredWalk, restoringAnswer } from './restore/restoring.ts';
 import { route } from './route.ts';
-import { realDay } from './walkParts.ts';
 
 /** `url` fetches the archive for some minutes; asking again gives a new one until `keptUntil`. */
 export const archiveState = z.discriminatedUnion('state', [
@@ -43,21 +42,18 @@ export const account = {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write'],
-    params: f.byId,
     response: archiveState,
   }),
   getArchive: route('GET', '/api/users/{id}/export', {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.read', 'archives.sign'],
-    params: f.byId,
     response: archiveState,
   }),
   /** Imports walks from an archive, idempotently. They are visible to their walker only and give no points. */
   restoreWalks: route('POST', '/api/users/{id}/restored-walks', {
     auth: 'own',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({
       walks: z
         .array(restoredWalk)
@@ -69,7 +65,6 @@ export const account = {
   restorePhoto: route('POST', '/api/users/{id}/restored-walks/{day}/photo', {
     auth: 'own',
     needs: ['table.write', 'photos'],
-    params: z.object({ id: f.id, day: realDay }),
     body: z.object({ photoUrl: z.string().check(z.minLength(1), z.maxLength(2000, 'photoUrl is too long.')) }),
     response: z.object({ photoUrl: z.string() }),
   }),
@@ -78,7 +73,6 @@ export const account = {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write', 'passwords.hash'],
-    params: f.byId,
     body: z.object({
       password: currentPassword,
       /** Chosen at random by the client, so that it can read the receipt even if the answer to the deletion is lost. */
@@ -90,7 +84,6 @@ export const account = {
   getDeletionReceipt: route('GET', '/api/deletions/{receiptId}', {
     auth: 'none',
     needs: ['table.read'],
-    params: z.object({ receiptId: f.id }),
     response: deletionReceipt,
   }),
 };

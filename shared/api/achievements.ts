@@ -34,7 +34,6 @@ export const achievements = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
-    params: f.byId,
     /** Includes locked achievements and their progress; allowed for one's own list only. */
     query: z.object({ all: z.optional(z.enum(['true', 'false'], { error: 'all must be true or false.' })) }),
     response: z.array(

@@ -115,7 +115,6 @@ export const auth = {
   endSession: route('DELETE', '/api/sessions/{sessionId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
-    params: z.object({ sessionId: f.id }),
     body: z.object({ currentPassword }),
     response: f.nothing,
   }),

@@ -8,13 +8,11 @@ export const blocks = {
   listBlocks: route('GET', '/api/users/{id}/blocks', {
     auth: 'own',
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(z.pick(publicUser, { id: true, username: true })),
   }),
   blockWalker: route('POST', '/api/users/{id}/blocks', {
     auth: 'own',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({ blockedId: f.id }),
     response: f.nothing,
     status: 201,
@@ -22,7 +20,6 @@ export const blocks = {
   unblockWalker: route('DELETE', '/api/users/{id}/blocks/{blockedId}', {
     auth: 'own',
     needs: ['table.write'],
-    params: z.object({ id: f.id, blockedId: f.id }),
     response: f.nothing,
   }),
 };

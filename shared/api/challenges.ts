@@ -31,7 +31,6 @@ export const challenges = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
-    params: f.byId,
     response: challenge,
   }),
   createChallenge: route('POST', '/api/challenges', {
@@ -52,7 +51,6 @@ export const challenges = {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'photos', 'signQueue'],
-    params: f.byId,
     body: z.object({
       photoUrl: z
         .string({ error: PHOTO_REQUIRED })
@@ -74,7 +72,6 @@ export const challenges = {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write', 'geo.ways'],
-    params: f.byId,
     /** `noSteps` overrides the walk's own preference. */
     body: z.object({ latitude: f.latitude(), longitude: f.longitude(), noSteps: sentSettings.noSteps }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions, fastRoadMetres }),
@@ -84,7 +81,6 @@ export const challenges = {
     auth: 'walker',
     scope: 'walk',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({
       reason: z.enum(PLACE_REASONS, { error: `reason must be one of ${PLACE_REASONS.join(', ')}.` }),
       text: f.oneSentence,
@@ -96,7 +92,6 @@ export const challenges = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
-    params: f.byId,
     query: f.page,
     response: z.array(completedChallenge),
   }),

@@ -61,7 +61,6 @@ export const clubs = {
   listClubs: route('GET', '/api/users/{id}/clubs', {
     auth: 'own',
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(
       z.object({ id: f.id, name: z.string(), goal: z.number(), memberCount: z.number(), isOwner: z.boolean() }),
     ),
@@ -69,34 +68,29 @@ export const clubs = {
   getClub: route('GET', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.read'],
-    params: f.byId,
     response: club,
   }),
   updateClub: route('PATCH', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({ name: z.optional(name), goal: z.optional(goal) }),
     response: club,
   }),
   endClub: route('DELETE', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: f.byId,
     response: f.nothing,
   }),
   /** By the owner; a member's own id leaves the club. */
   removeMember: route('DELETE', '/api/clubs/{id}/members/{walkerId}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: z.object({ id: f.id, walkerId: f.id }),
     response: f.nothing,
   }),
   /** The only answer with the code: the table holds its hash. */
   inviteToClub: route('POST', '/api/clubs/{id}/invitations', {
     auth: 'walker',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({ uses: upTo('uses', INVITATION.maxUses), days: upTo('days', INVITATION.maxDays) }),
     response: z.object({ ...invitation.shape, code: z.string(), url: z.string() }),
     status: 201,
@@ -105,13 +99,11 @@ export const clubs = {
   listClubInvitations: route('GET', '/api/clubs/{id}/invitations', {
     auth: 'walker',
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(invitation),
   }),
   takeBackClubInvitation: route('DELETE', '/api/clubs/{id}/invitations/{invitationId}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: z.object({ id: f.id, invitationId: f.id }),
     response: f.nothing,
   }),
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_RUN_NUMBERS } from '../domain/collection/earlierPlaces.ts';
 import { newAchievement } from './achievements.ts';
-import * as f from './fields.ts';
 import { route } from './route.ts';
 
 const figures = {
@@ -61,7 +60,6 @@ export const collection = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.write', 'towns'],
-    params: f.byId,
     response: z.object({
       towns: z.optional(z.array(town)),
       /** Number of walks not counted yet: poll again. */
@@ -78,7 +76,6 @@ export const collection = {
     auth: 'own',
     scope: 'read',
     needs: ['table.read', 'towns'],
-    params: z.object({ id: f.id, town: f.id }),
     /** `pieces` adds the positions of the street pieces, so that the device can match recordings against them. */
     query: z.object({ pieces: z.optional(z.literal('all')) }),
     response: z.object({
@@ -98,7 +95,6 @@ export const collection = {
   addEarlierStreets: route('POST', '/api/users/{id}/streets/{town}', {
     auth: 'own',
     needs: ['table.write', 'towns'],
-    params: z.object({ id: f.id, town: f.id }),
     body: z.object({
       /** Identifies the numbering of the pieces that the town was read with. */
       numbering: z.string().check(z.maxLength(40, 'numbering is too long.')),
@@ -110,7 +106,6 @@ export const collection = {
   removeEarlierStreets: route('DELETE', '/api/users/{id}/streets', {
     auth: 'own',
     needs: ['table.write'],
-    params: f.byId,
     response: z.object({}),
   }),
 };

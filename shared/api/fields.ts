@@ -93,7 +93,6 @@ export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/))
 
 const maxIdLength = 200;
 export const id = z.string().check(z.minLength(1), z.maxLength(maxIdLength));
-export const byId = z.object({ id });
 
 export const position = z.tuple([z.number(), z.number()]);
 export const routeGeometry = z.object({ type: z.literal('LineString'), coordinates: z.array(position) });

@@ -4,21 +4,17 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { face, publicUser } from './walkers.ts';
 
-const request = z.object({ requestId: f.id });
-
 export const friends = {
   listFriends: route('GET', '/api/users/{id}/friends', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(publicUser),
   }),
   listFriendRequests: route('GET', '/api/users/{id}/friend-requests', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
-    params: f.byId,
     /** Lists sent requests instead of received ones. */
     query: z.object({ sent: z.optional(z.enum(['true', 'false'], { error: 'sent must be true or false.' })) }),
     response: z.array(z.object({ id: f.id, requester: face, addressee: z.optional(face) })),
@@ -56,7 +52,6 @@ export const friends = {
     auth: 'walker',
     scope: 'friends',
     needs: ['table.write'],
-    params: request,
     response: z.object({ id: f.id, status: z.literal('accepted'), newAchievements: z.array(newAchievement) }),
   }),
   /** Declines for the addressee, cancels for the requester. */
@@ -64,14 +59,12 @@ export const friends = {
     auth: 'walker',
     scope: 'friends',
     needs: ['table.write'],
-    params: request,
     response: f.nothing,
   }),
   removeFriend: route('DELETE', '/api/users/{id}/friends/{friendId}', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.write'],
-    params: z.object({ id: f.id, friendId: f.id }),
     response: f.nothing,
   }),
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BOARDS } from '../domain/leaderboard/leaderboard.ts';
-import * as f from './fields.ts';
 import { route } from './route.ts';
 import { publicUser } from './walkers.ts';
 
@@ -25,7 +24,6 @@ export const leaderboard = {
     auth: 'own',
     scope: 'friends',
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(entry),
   }),
   /** Null where they do not apply: no points yet, or another walker's friends. */
@@ -33,7 +31,6 @@ export const leaderboard = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read', 'table.leaderboard'],
-    params: f.byId,
     response: z.object({
       globalRank: z.nullable(z.number()),
       friendsRank: z.nullable(z.number()),

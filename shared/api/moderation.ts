@@ -22,7 +22,6 @@ export const moderation = {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.read'],
-    params: f.byId,
     response: z.array(statement),
   }),
   /** A statement can be appealed once. */
@@ -30,7 +29,6 @@ export const moderation = {
     auth: 'own',
     whileSuspended: true,
     needs: ['table.write'],
-    params: z.object({ id: f.id, statementId: f.id }),
     body: z.object({
       text: f
         .toOperator(MAX_APPEAL_TEXT, { hasLines: true })

@@ -85,7 +85,6 @@ export const passkeys = {
   renamePasskey: route('PATCH', '/api/passkeys/{passkeyId}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: z.object({ passkeyId: f.id }),
     body: z.object({ name: passkeyName }),
     response: f.nothing,
   }),
@@ -93,7 +92,6 @@ export const passkeys = {
   removePasskey: route('DELETE', '/api/passkeys/{passkeyId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
-    params: z.object({ passkeyId: f.id }),
     body: z.object({ currentPassword }),
     response: f.nothing,
   }),

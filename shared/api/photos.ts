@@ -44,7 +44,6 @@ export const photos = {
     auth: 'walker',
     scope: 'read',
     needs: [],
-    params: z.object({ filename: z.string().check(z.maxLength(100)) }),
     response: f.nothing,
     status: 302,
   }),

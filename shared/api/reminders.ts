@@ -19,7 +19,6 @@ export const reminders = {
   subscribePush: route('POST', '/api/users/{id}/push-subscriptions', {
     auth: 'own',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({
       endpoint: z.string({ error: 'endpoint must be an address.' }).check(z.maxLength(1000, 'endpoint is too long.')),
       keys: z.object({ p256dh: base64url('p256dh', 87), auth: base64url('auth', 22) }),
@@ -31,7 +30,6 @@ export const reminders = {
   unsubscribePush: route('DELETE', '/api/users/{id}/push-subscriptions/{deviceId}', {
     auth: 'own',
     needs: ['table.write'],
-    params: z.object({ id: f.id, deviceId }),
     response: f.nothing,
   }),
 };

@@ -27,7 +27,7 @@ export type Auth = 'none' | 'walker' | 'own';
 
 export interface Route {
   readonly method: Method;
-  /** `/api/users/{id}`: the spelling of API Gateway. */
+  /** `/api/users/{id}`: the spelling of API Gateway. Every placeholder is an id. */
   readonly path: string;
   readonly auth: Auth;
   /** For `auth: 'own'`: where the walker's id is found. Default `params.id`; a body may omit it. */
@@ -37,7 +37,6 @@ export interface Route {
   /** Scope of the access tokens that open this route; without it, none does. */
   readonly scope?: Scope;
   readonly needs: readonly Need[];
-  readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly response: z.ZodMiniType;
@@ -57,7 +56,14 @@ export const route = <const M extends Method, const P extends string, const R ex
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-export type ParamsOf<R extends Route> = Parsed<R['params']>;
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The ids in a path, by the names of their placeholders. */
+export type ParamsOf<R extends Route> = [NamesIn<R['path']>] extends [never]
+  ? undefined
+  : { [Name in NamesIn<R['path']>]: string };
+export const paramNames = ({ path }: Pick<Route, 'path'>): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
 export type ResponseOf<R extends Route> = z.output<R['response']>;

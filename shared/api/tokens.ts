@@ -47,7 +47,6 @@ export const tokens = {
   revokeToken: route('DELETE', '/api/tokens/{tokenId}', {
     auth: 'walker',
     needs: ['table.write'],
-    params: z.object({ tokenId: f.id }),
     response: f.nothing,
   }),
 };

@@ -81,14 +81,12 @@ export const walkers = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
-    params: f.byId,
     response: z.union([ownUser, publicUser]),
   }),
   updateWalker: route('PATCH', '/api/users/{id}', {
     auth: 'own',
     /** The home's town comes from our own lookup, never from the client; profile photos are re-encoded. */
     needs: ['table.write', 'geo', 'photos', 'photos.delete', 'mail', 'passwords.hash'],
-    params: f.byId,
     /** Any subset. Points, level and counts are unknown fields here and therefore ignored. */
     body: z.object({
       ...sentProfile,
@@ -109,7 +107,6 @@ export const walkers = {
   updateStreak: route('PATCH', '/api/users/{id}/streak', {
     auth: 'own',
     needs: ['table.write'],
-    params: f.byId,
     body: z.object({
       hidden: z.optional(z.boolean({ error: 'hidden must be true or false.' })),
       restDays: z.optional(z.boolean({ error: 'restDays must be true or false.' })),
@@ -125,7 +122,6 @@ export const walkers = {
     auth: 'walker',
     scope: 'read',
     needs: ['table.read'],
-    params: f.byId,
     response: stats,
   }),
 };

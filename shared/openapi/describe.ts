@@ -6,7 +6,7 @@ import { town } from '../api/collection.ts';
 import { errors } from '../api/errors.ts';
 import * as f from '../api/fields.ts';
 import { stats } from '../api/publicProfile.ts';
-import { needsSession, type Route } from '../api/route.ts';
+import { needsSession, paramNames, type Route } from '../api/route.ts';
 import { namedRoutes, type RouteName } from '../api/routes.ts';
 import { face, ownStreak, ownUser, publicUser } from '../api/walkers.ts';
 import { destination, directions } from '../api/walkParts.ts';
@@ -95,6 +95,8 @@ function nameOf(name: string, route: Route, part: Part): string {
   return `${upper(owner?.name ?? name)}${upper(part)}`;
 }
 
+const paramsOf = (route: Route) => z.object(Object.fromEntries(paramNames(route).map((name) => [name, f.id])));
+
 function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
@@ -131,7 +133,7 @@ function operationOf(feature: string, name: RouteName, route: Route): Json {
     tags: [feature],
     summary: SUMMARIES[name],
     security: security(route),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [...parametersOf(paramsOf(route), 'path'), ...parametersOf(route.query, 'query')],
     ...(route.body && { requestBody: { required: true, content: jsonOf(nameOf(name, route, 'body')) } }),
     responses: { [route.status ?? 200]: successOf(name, route), default: { $ref: '#/components/responses/Refusal' } },
   };

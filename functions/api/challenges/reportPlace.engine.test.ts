@@ -77,13 +77,13 @@ it('a reported place is excluded for its reporter, and for all after a second re
     {
       key: places[0],
       name: expect.any(String),
-      standing: 'retired',
+      state: 'retired',
       reports: [
         { day, reason: 'noSign', text: 'Only a post is left.' },
         { day, reason: 'unreachable' },
       ],
     },
-    expect.objectContaining({ key: places[1], standing: 'open', reports: [{ day, reason: 'otherName' }] }),
+    expect.objectContaining({ key: places[1], state: 'open', reports: [{ day, reason: 'otherName' }] }),
   ]);
   const [longitude, latitude] = map.features[0].geometry.coordinates;
   expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([-9, 41]);

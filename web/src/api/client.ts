@@ -37,9 +37,11 @@ interface Request {
   signal?: AbortSignal | undefined;
 }
 
-type With<Part extends 'params' | 'query' | 'body'> = Route & { readonly [P in Part]: object };
+type With<Part extends 'query' | 'body'> = Route & { readonly [P in Part]: object };
 
-export type ReadInput<R extends Route> = (R extends With<'params'> ? { params: ParamsOf<R> } : { params?: undefined }) &
+export type ReadInput<R extends Route> = (ParamsOf<R> extends undefined
+  ? { params?: undefined }
+  : { params: ParamsOf<R> }) &
   (R extends With<'query'> ? { query?: SentQueryOf<R> } : { query?: undefined });
 
 type CallInput<R extends Route> = ReadInput<R> &
