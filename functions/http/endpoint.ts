@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
+import { nothing } from '../../shared/api/fields.ts';
 import { needsSession, type ResponseOf, type Route } from '../../shared/api/route.ts';
 import type { MetricName } from '../../shared/domain/metrics.ts';
 import { extendSession, readSession } from '../data/auth/sessions.ts';
@@ -177,7 +178,7 @@ async function answer<R extends Route>(
   if (outcome.status === 'rejected') throw outcome.reason;
 
   const { body, extras } = outcome.value instanceof Reply ? outcome.value : { body: outcome.value, extras: {} };
-  const checked = route.response.safeParse(body);
+  const checked = (route.response ?? nothing).safeParse(body);
   if (!checked.success) throw new InvalidOutput(checked.error.issues[0]?.path.join('.') ?? '');
   const renewed = session.value?.extended && cookie && !extras.cookies;
   return success(route.status ?? 200, checked.data, {

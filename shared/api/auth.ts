@@ -55,7 +55,6 @@ export const auth = {
   logout: route('POST', '/api/logout', {
     auth: 'none',
     needs: ['table.write'],
-    response: f.nothing,
   }),
   forgotPassword: route('POST', '/api/forgot-password', {
     auth: 'none',
@@ -83,21 +82,18 @@ export const auth = {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ token: mailedToken, keep: z.array(f.id).check(z.maxLength(100)) }),
-    response: f.nothing,
   }),
   /** Public: the mail may be opened in a browser without a session. */
   verifyEmail: route('POST', '/api/verify-email', {
     auth: 'none',
     needs: ['table.write'],
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: f.nothing,
   }),
   /** Changing the password ends all other sessions. */
   changePassword: route('POST', '/api/password', {
     auth: 'walker',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ currentPassword, newPassword: f.password }),
-    response: f.nothing,
   }),
   listSessions: route('GET', '/api/sessions', {
     auth: 'walker',
@@ -109,18 +105,15 @@ export const auth = {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword, revokeTokens: z.optional(z.boolean()) }),
-    response: f.nothing,
   }),
   /** Ends one session of the list; 200 if it has already ended. */
   endSession: route('DELETE', '/api/sessions/{sessionId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword }),
-    response: f.nothing,
   }),
   sendVerification: route('POST', '/api/verify-email/send', {
     auth: 'walker',
     needs: ['table.write', 'mail'],
-    response: f.nothing,
   }),
 };

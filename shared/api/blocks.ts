@@ -14,12 +14,10 @@ export const blocks = {
     auth: 'own',
     needs: ['table.write'],
     body: z.object({ blockedId: f.id }),
-    response: f.nothing,
     status: 201,
   }),
   unblockWalker: route('DELETE', '/api/users/{id}/blocks/{blockedId}', {
     auth: 'own',
     needs: ['table.write'],
-    response: f.nothing,
   }),
 };

@@ -85,7 +85,6 @@ export const challenges = {
       reason: z.enum(PLACE_REASONS, { error: `reason must be one of ${PLACE_REASONS.join(', ')}.` }),
       text: f.oneSentence,
     }),
-    response: f.nothing,
     status: 201,
   }),
   listCompletedChallenges: route('GET', '/api/users/{id}/challenges/completed', {

@@ -79,13 +79,11 @@ export const clubs = {
   endClub: route('DELETE', '/api/clubs/{id}', {
     auth: 'walker',
     needs: ['table.write'],
-    response: f.nothing,
   }),
   /** By the owner; a member's own id leaves the club. */
   removeMember: route('DELETE', '/api/clubs/{id}/members/{walkerId}', {
     auth: 'walker',
     needs: ['table.write'],
-    response: f.nothing,
   }),
   /** The only answer with the code: the table holds its hash. */
   inviteToClub: route('POST', '/api/clubs/{id}/invitations', {
@@ -104,6 +102,5 @@ export const clubs = {
   takeBackClubInvitation: route('DELETE', '/api/clubs/{id}/invitations/{invitationId}', {
     auth: 'walker',
     needs: ['table.write'],
-    response: f.nothing,
   }),
 };

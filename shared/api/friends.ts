@@ -59,12 +59,10 @@ export const friends = {
     auth: 'walker',
     scope: 'friends',
     needs: ['table.write'],
-    response: f.nothing,
   }),
   removeFriend: route('DELETE', '/api/users/{id}/friends/{friendId}', {
     auth: 'own',
     scope: 'friends',
     needs: ['table.write'],
-    response: f.nothing,
   }),
 };

@@ -34,7 +34,6 @@ export const moderation = {
         .toOperator(MAX_APPEAL_TEXT, { hasLines: true })
         .check(z.minLength(1, 'Please say why it should be looked at again.')),
     }),
-    response: f.nothing,
     status: 201,
   }),
 };

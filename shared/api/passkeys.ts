@@ -73,7 +73,6 @@ export const passkeys = {
     auth: 'walker',
     needs: ['table.write', 'mail'],
     body: z.object({ credential: newCredential, name: passkeyName }),
-    response: f.nothing,
     status: 201,
   }),
   listPasskeys: route('GET', '/api/passkeys', {
@@ -86,13 +85,11 @@ export const passkeys = {
     auth: 'walker',
     needs: ['table.write'],
     body: z.object({ name: passkeyName }),
-    response: f.nothing,
   }),
   /** 200 if it is gone already. */
   removePasskey: route('DELETE', '/api/passkeys/{passkeyId}', {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     body: z.object({ currentPassword }),
-    response: f.nothing,
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import * as f from './fields.ts';
 import { route } from './route.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -44,7 +43,6 @@ export const photos = {
     auth: 'walker',
     scope: 'read',
     needs: [],
-    response: f.nothing,
     status: 302,
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import * as f from './fields.ts';
 import { route } from './route.ts';
 
 const base64url = (name: string, length: number) =>
@@ -30,6 +29,5 @@ export const reminders = {
   unsubscribePush: route('DELETE', '/api/users/{id}/push-subscriptions/{deviceId}', {
     auth: 'own',
     needs: ['table.write'],
-    response: f.nothing,
   }),
 };

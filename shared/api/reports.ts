@@ -19,7 +19,6 @@ export const reports = {
       reason: z.enum(REPORT_REASONS, { error: `reason must be one of ${REPORT_REASONS.join(', ')}.` }),
       text: f.oneSentence,
     }),
-    response: f.nothing,
     status: 201,
   }),
 };

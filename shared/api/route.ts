@@ -39,7 +39,8 @@ export interface Route {
   readonly needs: readonly Need[];
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  readonly response: z.ZodMiniType;
+  /** Without it the answer is `{}`. */
+  readonly response?: z.ZodMiniType;
   /** Status of a normal success. Default 200. */
   readonly status?: 200 | 201 | 302;
 }
@@ -66,6 +67,8 @@ export const paramNames = ({ path }: Pick<Route, 'path'>): string[] =>
 
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
-export type ResponseOf<R extends Route> = z.output<R['response']>;
+export type ResponseOf<R extends Route> = R['response'] extends z.ZodMiniType
+  ? z.output<R['response']>
+  : Record<string, never>;
 export type SentBodyOf<R extends Route> = Sent<R['body']>;
 export type SentQueryOf<R extends Route> = Sent<R['query']>;

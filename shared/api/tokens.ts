@@ -47,6 +47,5 @@ export const tokens = {
   revokeToken: route('DELETE', '/api/tokens/{tokenId}', {
     auth: 'walker',
     needs: ['table.write'],
-    response: f.nothing,
   }),
 };

@@ -39,6 +39,8 @@ const SHARED: Readonly<Record<string, Schema>> = {
   Nothing: f.nothing,
 };
 
+const partOf = (route: Route, part: Part) => route[part] ?? (part === 'response' ? f.nothing : undefined);
+
 const upper = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
@@ -74,7 +76,7 @@ function schemasOf(part: Part): Record<string, Json> {
   const suffix = part === 'body' ? 'Input' : '';
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id: `${id}${suffix}` });
   for (const { name, route } of namedRoutes()) {
-    const schema = route[part];
+    const schema = partOf(route, part);
     if (!schema || registry.has(schema)) continue;
     registry.add(schema, { id: `${upper(name)}${upper(part)}` });
     const { element } = schema._zod.def as { element?: Schema };
@@ -89,7 +91,7 @@ function schemasOf(part: Part): Record<string, Json> {
 
 /** The name of a route's body or answer. */
 function nameOf(name: string, route: Route, part: Part): string {
-  const [shared] = Object.entries(SHARED).find(([, schema]) => schema === route[part]) ?? [];
+  const [shared] = Object.entries(SHARED).find(([, schema]) => schema === partOf(route, part)) ?? [];
   if (shared) return part === 'body' ? `${shared}Input` : shared;
   const owner = namedRoutes().find((each) => each.route[part] === route[part]);
   return `${upper(owner?.name ?? name)}${upper(part)}`;
