@@ -64,7 +64,7 @@ export function routesNear(near: NearStreets, requestImport?: RequestImport): Ro
     const wanted = neighbourhoodsOf(home, request.maxKilometres);
     const found = await routeIn(wanted).catch((error: unknown) => {
       if (!(error instanceof StreetsFault)) throw error;
-      // It is imported again.
+      // Tiles are damaged or missing: without them the neighbourhood counts as not imported, and is imported again.
       near.forget(error, wanted);
       return undefined;
     });

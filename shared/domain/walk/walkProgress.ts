@@ -73,7 +73,7 @@ const JUMP_METRES = 60;
 const AGREEING_FIXES = 3;
 /** Arrival is announced while the sign is in sight. */
 const ARRIVAL_METRES = 40;
-/** Preference for places without a jump along the route: one metre aside per this many metres along. */
+/** Cost of a jump along the route in metres of distance from it, for each metre of the jump: a near place is preferred. */
 const ASIDE_PER_METRE_ALONG = 0.1;
 /** Beyond an outlier: the walker is elsewhere on the route. */
 const RELOCATION_METRES = 90;

@@ -7,7 +7,7 @@ const NAMES =
 const word = /[A-Za-z]{3,}/;
 const isLetter = (character = '') => /\p{L}/u.test(character);
 
-/** Removes painted names that were shortened to `…`; where a name is wrapped as well, its last line is. */
+/** Removes names that a canvas cut off with `…`; of a name on several lines, the last one is cut off. */
 function withoutCuts(text: string, names: readonly string[]): string {
   const cutsOf = (part: string) => Array.from(part, (_, index) => `${part.slice(0, part.length - index)}…`);
   const cutIn = (name: string) => {

@@ -46,7 +46,7 @@ describe('photo state', () => {
     expect(reduced(names.map((name) => events[name])).phase).toBe(phase);
   });
 
-  it('the photo state has its error message and progress', () => {
+  it('a failed upload keeps its first error message, and progress is a percentage', () => {
     expect(reduced([events.failed, { type: 'failed', message: 'Later.' }])).toEqual({
       phase: 'error',
       message: 'No.',
