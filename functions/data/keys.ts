@@ -138,42 +138,22 @@ export const afterDay =
     return isDay(day) && start.SK === cursor ? start : undefined;
   };
 
+/** The items of a partition whose sort keys begin like this one. */
+export const prefixOf = ({ PK, SK }: Key) => ({ PK, beginsWith: SK });
+
 export const ranges = {
-  sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
-  uploads: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'UP#' }),
-  passkeys: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'K#' }),
-  accessTokens: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'AT#' }),
-  challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
   /** Both days are included. */
   challengesBetween: (walkerId: string, from: string, until: string) => ({
     PK: walker(walkerId),
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
-  lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'L#' }),
   earlierStreets: (walkerId: string, town?: string) => ({
     PK: walker(walkerId),
     beginsWith: town === undefined ? 'ES#' : `ES#${town}#`,
   }),
-  achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
-  favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
-  visits: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'V#' }),
   provenPoints: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PP#' }),
-  friendships: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'F#' }),
-  friendRequests: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FR#' }),
-  blocks: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'B#' }),
-  reports: (walkerId: string, target = '') => ({ PK: walker(walkerId), beginsWith: `RP#${target}` }),
-  reportsInCase: (target: string) => ({ PK: `CASE#${target}`, beginsWith: 'R#' }),
-  casesToDecide: () => ({ PK: 'TODO#cases', beginsWith: '' }),
-  placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PR#' }),
-  placesIn: (cell: string) => ({ PK: `PLACE#${cell}`, beginsWith: '' }),
   placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
-  statements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'ST#' }),
-  moderationLog: (month: string) => ({ PK: `MODLOG#${month}`, beginsWith: '' }),
-  pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PD#' }),
   walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
-  archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
-  accountDeletions: () => ({ PK: 'TODO#accountDeletions', beginsWith: '' }),
-  photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
   signsToRead: (shard: number) => ({ PK: `TODO#signs#${shard}`, beginsWith: '' }),
   /** Read downwards: the pictures of a label's prefix, then those sorted below, at last those of version 1.0.0. */
   pictureBand: (band: string, lastLabel: string) => ({ PK: `PH#${band}`, between: ['!', `~${lastLabel}~`] as const }),
@@ -181,12 +161,7 @@ export const ranges = {
     PK: walker(walkerId),
     between: [`PH#${from}`, `PH#${until}`] as const,
   }),
-  photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
-  neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
-  departures: (day: string) => ({ PK: `SNAP#departed#${day}`, beginsWith: '' }),
-  worldChanges: (hour: string) => ({ PK: `SNAP#changed#${hour}`, beginsWith: '' }),
   club: (clubId: string) => ({ PK: `CLUB#${clubId}`, beginsWith: '' }),
-  clubInvitations: (clubId: string) => ({ PK: `CLUB#${clubId}`, beginsWith: 'I#' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 

@@ -8,7 +8,7 @@ import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { handler as listGlobalChallenges } from '../api/world/listGlobalChallenges.ts';
 import { askForPhotoMove, beginDeletion } from '../data/challenges/photos.ts';
-import { keys, ranges } from '../data/keys.ts';
+import { keys, prefixOf } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
 import { ownerHash } from '../data/walkers/ownerHash.ts';
 import type { PhotoMover } from '../ports/photos.ts';
@@ -23,7 +23,7 @@ const world = useWorld({ width: 160, height: 120 });
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 beforeEach(async () => {
   world.at('2026-11-20T09:00:00Z');
-  const { items } = await world.store.table.query(ranges.photoMoves());
+  const { items } = await world.store.table.query(prefixOf(keys.photoMove('')));
   for (const { PK, SK } of items) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
 });
 
@@ -44,7 +44,7 @@ const favourites = async (walker: Walker) => photosIn(await walker.call(listFavo
 const favour = (walker: Walker, challengeId: string) =>
   walker.call(addFavourite, { method: 'POST', params: { id: walker.id, challengeId } });
 const files = async (urls: string[]) => Promise.all(urls.map(filesOf));
-const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
+const entries = async () => (await world.store.table.query(prefixOf(keys.photoToDelete('')))).items;
 
 /** A `named` walker with three walks, the first a favourite. */
 async function namedWalker() {

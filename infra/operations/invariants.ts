@@ -1,5 +1,5 @@
 import { emailHash } from '../../functions/common/auth/email.ts';
-import { boardPositionOf, indexKeys, type Key, keys, ranges, walkerIdOf } from '../../functions/data/keys.ts';
+import { boardPositionOf, indexKeys, type Key, keys, prefixOf, ranges, walkerIdOf } from '../../functions/data/keys.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
@@ -41,13 +41,13 @@ const isWalked = ({ completed, restored }: Item) => completed === true && restor
 const figures: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
-    const walks = view.of(ranges.challenges(id)).filter(isWalked);
+    const walks = view.of(prefixOf(keys.challenge(id, ''))).filter(isWalked);
     const bonus = sum(
-      view.of(ranges.achievements(id)).map(({ achievementId }) => pointsOf.get(String(achievementId)) ?? 0),
+      view.of(prefixOf(keys.achievement(id, ''))).map(({ achievementId }) => pointsOf.get(String(achievementId)) ?? 0),
     );
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
-    const friends = view.of(ranges.friendships(id)).length;
+    const friends = view.of(prefixOf(keys.friendship(id, ''))).length;
     const onBoard = boardPositionOf(profile) !== undefined;
     return [
       ...unless(
@@ -71,7 +71,7 @@ const streaks: Invariant = (view) =>
       longest?: number;
     };
     const days = view
-      .of(ranges.challenges(idOf(profile)))
+      .of(prefixOf(keys.challenge(idOf(profile), '')))
       .filter(isWalked)
       .map(({ day }) => String(day));
     const lengths = intervals.map(([first, last]) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
@@ -92,7 +92,7 @@ const streaks: Invariant = (view) =>
 const proven: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
-    const expected = sum(view.of(ranges.challenges(id)).map((walk) => number(walk, 'provenPoints')));
+    const expected = sum(view.of(prefixOf(keys.challenge(id, ''))).map((walk) => number(walk, 'provenPoints')));
     return unless(
       number(view.item(keys.provenPoints(id, 'ever')), 'points') === expected,
       `${id} has proven points that do not match the walks`,
@@ -156,8 +156,8 @@ const relations: Invariant = (view) =>
   view.profiles().flatMap((profile) => {
     const id = idOf(profile);
     const otherOf = (item: Item) => String(item.SK).slice(String(item.SK).indexOf('#') + 1);
-    const friends = view.of(ranges.friendships(id)).map(otherOf);
-    const requests = view.of(ranges.friendRequests(id));
+    const friends = view.of(prefixOf(keys.friendship(id, ''))).map(otherOf);
+    const requests = view.of(prefixOf(keys.friendRequest(id, '')));
     return [
       ...friends.flatMap((other) =>
         unless(view.item(keys.friendship(other, id)) !== undefined, `${id} has a friend who has not`),
@@ -169,7 +169,7 @@ const relations: Invariant = (view) =>
           ...unless(!friends.includes(otherOf(one)), `${id} has a request of a friend`),
         ];
       }),
-      ...view.of(ranges.blocks(id)).flatMap((block) => {
+      ...view.of(prefixOf(keys.block(id, ''))).flatMap((block) => {
         const other = view.item(keys.block(otherOf(block), id));
         return [
           ...unless(
@@ -239,7 +239,7 @@ const clubs: Invariant = (view) => {
         ...unless(isCounted, `club ${id} counts ${club.memberCount} members and has ${ids.length}`),
         ...unless(isOwned, `club ${id} has an owner who is no member`),
         ...ids.flatMap((each) => unless(clubsOf(each).includes(id), `${each} does not know of its club ${id}`)),
-        ...view.of(ranges.clubInvitations(id)).flatMap(({ makerId, codeHash, ...pointer }) => {
+        ...view.of(prefixOf(keys.clubInvitation(id, ''))).flatMap(({ makerId, codeHash, ...pointer }) => {
           const invitation = view.item(keys.invitation(String(codeHash)));
           return [
             ...unless(!isOpen(pointer) || invitation?.clubId === id, `club ${id} has an invitation that is gone`),

@@ -1,5 +1,5 @@
 import { friendRequestId } from '../../functions/common/friends/friendship.ts';
-import { ranges, keys as tableKeys } from '../../functions/data/keys.ts';
+import { prefixOf, ranges, keys as tableKeys } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
@@ -57,7 +57,7 @@ const request = (from: string, to: string, is: boolean) =>
 const onRequest =
   (fact: (from: string, to: string) => Fact): Action =>
   (a) => {
-    const ids = a.some(a.view.of(ranges.friendRequests(a.id()))) as unknown as {
+    const ids = a.some(a.view.of(prefixOf(tableKeys.friendRequest(a.id(), '')))) as unknown as {
       requesterId: string;
       addresseeId: string;
     };
@@ -164,7 +164,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     (walks: { date: string }[]) => walks.map(({ date }) => date),
     (view, id) =>
       view
-        .of(ranges.challenges(id))
+        .of(prefixOf(tableKeys.challenge(id, '')))
         .flatMap(({ completed, day }) => (completed ? [day] : []))
         .sort()
         .reverse(),
@@ -192,7 +192,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
 
   signUpload: (a) => {
     const { dice, backend, view, me } = a;
-    const before = dice.chance(0.3) ? view.of(ranges.uploads(a.id())).at(-1) : undefined;
+    const before = dice.chance(0.3) ? view.of(prefixOf(tableKeys.upload(a.id(), ''))).at(-1) : undefined;
     const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
     const call = dice.chance(0.5) ? { body: { contentType: 'image/jpeg', size: 100, ...again } } : {};
     const follows = ({ json }: Answer) => {
@@ -210,19 +210,21 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   listWalkerAchievements: either(
     readsOwn(counts, (view, id) => {
       const { hidden } = Object(view.profile(id)?.streaks);
-      return view.of(ranges.achievements(id)).filter(({ SK }) => !hidden || !streakAchievements.has(idIn(SK))).length;
+      return view
+        .of(prefixOf(tableKeys.achievement(id, '')))
+        .filter(({ SK }) => !hidden || !streakAchievements.has(idIn(SK))).length;
     }),
     readsOther,
   ),
 
-  listFavourites: readsOwn(counts, (view, id) => view.of(ranges.favourites(id)).length),
+  listFavourites: readsOwn(counts, (view, id) => view.of(prefixOf(tableKeys.favourite(id, ''))).length),
   checkFavourite: favourite(),
   addFavourite: favourite(true),
   removeFavourite: favourite(false),
 
   listFriends: readsOwn(
     counts,
-    (view, id) => view.of(ranges.friendships(id)).filter(({ SK }) => !view.isLeaving(idIn(SK))).length,
+    (view, id) => view.of(prefixOf(tableKeys.friendship(id, ''))).filter(({ SK }) => !view.isLeaving(idIn(SK))).length,
   ),
   listFriendRequests: readsOwn(),
   requestFriend: (a) => {
@@ -240,7 +242,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
 
   listBlocks: readsOwn(counts, (view, id) => {
     const isShown = (other: string) => view.profile(other) && !view.isLeaving(other);
-    return view.of(ranges.blocks(id)).filter(({ mine, SK }) => mine && isShown(idIn(SK))).length;
+    return view.of(prefixOf(tableKeys.block(id, ''))).filter(({ mine, SK }) => mine && isShown(idIn(SK))).length;
   }),
   blockWalker: (a) => {
     a.sometimes(0.5);
@@ -254,7 +256,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
 
   report: (a) => {
     const { id: reportedId } = a.other();
-    const [walk] = a.view.of(ranges.challenges(reportedId)).flatMap((each) => each.public ?? []);
+    const [walk] = a.view.of(prefixOf(tableKeys.challenge(reportedId, ''))).flatMap((each) => each.public ?? []);
     const { publicId, completedAt } = Object(walk);
     const thing =
       walk && a.dice.chance(0.5)
@@ -262,9 +264,9 @@ export const actions: { readonly [Name in RouteName]: Action } = {
         : { what: 'name', reportedId };
     return a.signedIn({ body: { ...thing, reason: 'offensive' } });
   },
-  listStatements: readsOwn(counts, (view, id) => view.of(ranges.statements(id)).length),
+  listStatements: readsOwn(counts, (view, id) => view.of(prefixOf(tableKeys.statement(id, ''))).length),
   appeal: (a) => {
-    const statementId = idIn(a.some(a.view.of(ranges.statements(a.id()))).SK);
+    const statementId = idIn(a.some(a.view.of(prefixOf(tableKeys.statement(a.id(), '')))).SK);
     return a.own({ params: { statementId }, body: { text: 'It is my name.' } });
   },
 
@@ -290,7 +292,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     return a.own({ body: { endpoint, keys } }, { touches: ['device:'], follows });
   },
   unsubscribePush: (a) => {
-    const deviceId = String(a.some(a.view.of(ranges.pushDevices(a.id()))).deviceId);
+    const deviceId = String(a.some(a.view.of(prefixOf(tableKeys.pushDevice(a.id(), '')))).deviceId);
     return a.own({ params: { deviceId } }, { touches: ['device:'] });
   },
 
@@ -307,7 +309,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
   restorePhoto: (a) => {
     const [id, photoUrl] = [a.id(), a.photo().url];
-    const day = String(a.some(a.view.of(ranges.challenges(id)).filter(({ restored }) => restored)).day);
+    const day = String(a.some(a.view.of(prefixOf(tableKeys.challenge(id, ''))).filter(({ restored }) => restored)).day);
     const photo = (view: View) => view.item(tableKeys.challenge(id, day))?.photoId;
     const follows = () => [stored(`photo:${id}:${day}`, 'the photo of a restored walk', true, photo)];
     return a.own({ params: { day }, body: { photoUrl } }, { follows });

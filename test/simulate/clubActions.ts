@@ -1,4 +1,4 @@
-import { keys, ranges } from '../../functions/data/keys.ts';
+import { keys, prefixOf } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import type { clubs } from '../../shared/api/clubs.ts';
 import { daysOfWeek } from '../../shared/domain/clubs/club.ts';
@@ -32,7 +32,7 @@ function recount(
     .filter(({ walkerId, firstWeek }) => !view.isLeaving(String(walkerId)) && String(firstWeek) <= week);
   const walks = counted.flatMap(({ walkerId }) =>
     view
-      .of(ranges.challenges(String(walkerId)))
+      .of(prefixOf(keys.challenge(String(walkerId), '')))
       .filter(({ completed, restored, day }) => completed && !restored && days.includes(String(day))),
   );
   const [you] = members;

@@ -1,6 +1,6 @@
 import { challengeId } from '../../functions/common/challenges/challengeId.ts';
 import { photoIdOf } from '../../functions/common/photos/photoNames.ts';
-import { isProfile, type Key, keyBegins, keys, ranges } from '../../functions/data/keys.ts';
+import { isProfile, type Key, keyBegins, keys, prefixOf } from '../../functions/data/keys.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import type { Answer, Call } from '../../functions/testing/context.ts';
@@ -135,7 +135,7 @@ export function actionContextOf(dice: Dice, backend: Backend, view: View, me: Pe
     uploads: () => mine(backend.uploads.keys()),
     /** Usually the latest walk; earlier ones are late or completed. */
     walk(isWanted: (walk: StoredWalk) => boolean = () => true) {
-      const walks = (view.of(ranges.challenges(me.id ?? '')) as unknown as StoredWalk[]).filter(isWanted);
+      const walks = (view.of(prefixOf(keys.challenge(me.id ?? '', ''))) as unknown as StoredWalk[]).filter(isWanted);
       const walk = dice.chance(0.7) ? some(walks.slice(-1)) : some(walks);
       return { ...walk, id: challengeId(walk) };
     },

@@ -1,4 +1,4 @@
-import { keys, ranges } from '../../functions/data/keys.ts';
+import { keys, prefixOf } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { invariants } from '../../infra/operations/invariants.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
@@ -119,7 +119,7 @@ export class Simulation {
     if (id === undefined) return this.view.idOf(name) ? 'login' : 'register';
     if (dice.chance(this.clubShare)) return dice.pick(clubs);
     if (dice.chance(0.2)) return dice.pick(['requestFriend', 'acceptFriend', 'login', 'updateWalker'] as const);
-    const walks = this.view.of(ranges.challenges(id));
+    const walks = this.view.of(prefixOf(keys.challenge(id, '')));
     if (walks.some(({ completed }) => !completed)) {
       if (dice.chance(0.2)) return dice.pick(['generateRoute', 'createChallenge'] as const);
       const hasPhoto = [...uploads.keys()].some((key) => key.startsWith(`${id}/`) && !key.endsWith('.zip'));

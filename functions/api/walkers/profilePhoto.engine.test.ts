@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { open as openPhotos } from '../../adapters/photos.ts';
 import { open as openSweep } from '../../adapters/sweep.ts';
-import { ranges } from '../../data/keys.ts';
+import { keys, prefixOf } from '../../data/keys.ts';
 import { handler as sweepPhotos } from '../../jobs/sweepPhotos.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { filesOf, testBuckets } from '../../testing/photoFiles.ts';
@@ -69,7 +69,7 @@ it('one photo used concurrently for a walk and a profile serves one of them', as
 describe('replaced and removed profile photos', () => {
   const change = async (walker: Walker) =>
     String((await patch(walker, { profilePhotoUrl: await walker.upload() })).json.profilePhotoUrl);
-  const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
+  const entries = async () => (await world.store.table.query(prefixOf(keys.photoToDelete('')))).items;
 
   it('a replaced or removed profile photo is deleted in both sizes', async () => {
     const ada = await world.walker();

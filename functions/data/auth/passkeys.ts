@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { check, type Op, put, putNew, remove, update } from '../ops.ts';
 import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
@@ -45,7 +45,7 @@ export const countPasskeys = async (table: ReadTable, walkerId: string, now: Dat
     .length;
 
 export async function listAllPasskeys(table: ReadTable, walkerId: string): Promise<Passkey[]> {
-  const { items } = await table.query(ranges.passkeys(walkerId));
+  const { items } = await table.query(prefixOf(keys.passkey(walkerId, '')));
   return items
     .map((item) => passkeyItem.parse(item))
     .sort((left, right) => left.createdAt.localeCompare(right.createdAt));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConditionFailed } from '../conditionFailed.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { check, type Op, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 
@@ -104,7 +104,7 @@ export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(k
 /** All sessions of a walker, expired ones included, because a password change ends them all. */
 export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
   const only = ['SK', 'expiresAt', 'createdAt', 'byPasskey', 'passkeyId'];
-  const { items } = await table.query({ ...ranges.sessions(walkerId), only });
+  const { items } = await table.query({ ...prefixOf(keys.session(walkerId, '')), only });
   return items
     .map((item) => sessionItem.parse(item))
     .map(({ SK, suspended: _, ...session }) => ({ walkerId, secretHash: SK.slice(2), ...session }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { type Op, put, remove, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
@@ -51,7 +51,7 @@ export async function readToken(table: ReadTable, key: TokenKey) {
 
 /** All of a walker, those from before a change of access included. */
 export async function listTokens(table: ReadTable, walkerId: string): Promise<AccessToken[]> {
-  const { items } = await table.query(ranges.accessTokens(walkerId));
+  const { items } = await table.query(prefixOf(keys.accessToken(walkerId, '')));
   return items.map((item) => tokenOf(walkerId, item));
 }
 

@@ -1,7 +1,7 @@
 import type { CompletionField } from '../../../shared/api/walk.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import { utcDayOf } from '../../../shared/domain/privacy/privacy.ts';
-import { indexKeys, type Key, keys, ranges } from '../keys.ts';
+import { indexKeys, type Key, keys, prefixOf, ranges } from '../keys.ts';
 import { check, type Op, put, update } from '../ops.ts';
 import { pagesOf, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
@@ -30,13 +30,13 @@ export async function readChallenge(
 
 /** Newest days first. Two suffice for today and yesterday before the walker's zone is known. */
 export async function latestChallenges(table: ReadTable, walkerId: string): Promise<StoredChallenge[]> {
-  const { items } = await table.query({ ...ranges.challenges(walkerId), newestFirst: true, limit: 2 });
+  const { items } = await table.query({ ...prefixOf(keys.challenge(walkerId, '')), newestFirst: true, limit: 2 });
   return items.map((item) => challengeItem.parse(item));
 }
 
 /** Geometry of the same days, read in parallel; only the requested one is unpacked. */
 export async function latestWays(table: ReadTable, walkerId: string) {
-  const { items } = await table.query({ ...ranges.lines(walkerId), newestFirst: true, limit: 2 });
+  const { items } = await table.query({ ...prefixOf(keys.line(walkerId, '')), newestFirst: true, limit: 2 });
   return async (day: string): Promise<Ways | undefined> => {
     const item = items.find(({ SK }) => SK === keys.line(walkerId, day).SK);
     // Missing if the challenge was created between the two reads.
@@ -54,7 +54,7 @@ export async function completedPage(
   let after: Item | undefined = page.after;
   for (;;) {
     const { items, next } = await table.query({
-      ...ranges.challenges(walkerId),
+      ...prefixOf(keys.challenge(walkerId, '')),
       newestFirst: true,
       limit: page.limit - found.length,
       after,
@@ -73,7 +73,8 @@ export async function completedAfter(
   { except, max }: { except: ReadonlySet<string>; max: number },
 ): Promise<{ challenges: StoredChallenge[]; isEverything: boolean }> {
   const challenges: StoredChallenge[] = [];
-  const range = day === '' ? ranges.challenges(walkerId) : ranges.challengesBetween(walkerId, addDays(day, 1), '9999');
+  const range =
+    day === '' ? prefixOf(keys.challenge(walkerId, '')) : ranges.challengesBetween(walkerId, addDays(day, 1), '9999');
   for await (const items of pagesOf(table, range)) {
     for (const item of items) {
       const challenge = challengeItem.parse(item);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { check, type Op, put, putNew, remove, update } from '../ops.ts';
 import { pagesOf, readItem } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
@@ -26,7 +26,7 @@ export const deletionDone = (photoId: string): Op => remove(keys.photoToDelete(p
 const entry = z.object({ SK: z.string(), askedAt: z.string() });
 
 export async function* photosToDelete(table: ReadTable, askedBefore: Date): AsyncGenerator<string> {
-  for await (const items of pagesOf(table, ranges.photosToDelete())) {
+  for await (const items of pagesOf(table, prefixOf(keys.photoToDelete('')))) {
     for (const { SK, askedAt } of items.map((item) => entry.parse(item))) {
       if (askedAt < askedBefore.toISOString()) yield SK;
     }
@@ -45,7 +45,7 @@ export type PhotoMove = WalkerTask<z.output<typeof moveItem>>;
 /** Requests new URLs for all photos of the walker's walks. */
 export const askForPhotoMove = (walkerId: string, round: string): Op => put({ ...keys.photoMove(walkerId), round });
 
-export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMoves(), moveItem);
+export const photoMoves = (table: ReadTable) => listTasks(table, prefixOf(keys.photoMove('')), moveItem);
 
 export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
   takeTask(table, keys.photoMove(walkerId), { equals: { round }, now });

@@ -8,13 +8,13 @@ import {
   placeCellsAround,
   type ReportsOfPlace,
 } from '../../../shared/domain/moderation/placeReport.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf, ranges } from '../keys.ts';
 import { type Op, put, putNew, update } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
 export async function ownPlaceReports(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
-  const range = ranges.placeReports(walkerId);
+  const range = prefixOf(keys.placeReport(walkerId, ''));
   const items = await everyPage(table, { ...range, only: ['SK'] });
   return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
 }
@@ -28,7 +28,7 @@ export async function retiredPlaces(
   const only = ['SK', 'reports', 'reopenedAt', 'retiredAt'];
   const found = await Promise.all(
     placeCellsAround(home, kilometres).map((cell) =>
-      everyPage(table, { ...ranges.placesIn(cell), only, consistent: false }),
+      everyPage(table, { ...prefixOf(keys.place(cell, '')), only, consistent: false }),
     ),
   );
   const isOver = ({ reports = [], reopenedAt = null, retiredAt = null }: Partial<ReportsOfPlace>) =>
@@ -144,7 +144,7 @@ export const visited = (walkerId: string, destinationKey: string, day: string): 
   });
 
 export async function lastVisits(table: ReadTable, walkerId: string): Promise<Map<string, string>> {
-  const range = ranges.visits(walkerId);
+  const range = prefixOf(keys.visit(walkerId, ''));
   const items = await everyPage(table, { ...range, only: ['SK', 'visits', 'lastDay'] });
   return new Map(
     items.map((item) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { type Direction, RELATIONS, SIGHTS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import type { ReadTable } from '../table.ts';
 
 /**
@@ -102,7 +102,7 @@ const REMEMBERED = 30;
 
 /** Lines of the latest challenges, walked or not, newest first with their days. */
 export async function latestLines(table: ReadTable, walkerId: string): Promise<{ day: string; line: Line }[]> {
-  const range = ranges.lines(walkerId);
+  const range = prefixOf(keys.line(walkerId, ''));
   const only = ['SK', 'line'];
   const { items } = await table.query({ ...range, newestFirst: true, limit: REMEMBERED, consistent: false, only });
   return items.map((item) => ({

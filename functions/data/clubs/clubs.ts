@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CLUB, weekCloses } from '../../../shared/domain/clubs/club.ts';
 import { addDays, mondayOf } from '../../../shared/domain/day.ts';
 import { duePages } from '../dueIndex.ts';
-import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
+import { indexKeys, indexRanges, keys, prefixOf, ranges } from '../keys.ts';
 import { check, type Op, putNew, remove, update } from '../ops.ts';
 import { everyPage, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
@@ -92,7 +92,7 @@ export async function readClubs(table: ReadTable, clubIds: readonly string[]): P
 
 /** Those that have not ended; used up ones are among them. */
 export async function readClubInvitations(table: ReadTable, clubId: string, now: Date): Promise<ClubInvitation[]> {
-  const items = await everyPage(table, ranges.clubInvitations(clubId));
+  const items = await everyPage(table, prefixOf(keys.clubInvitation(clubId, '')));
   return items.map((item) => pointerItem.parse(item)).filter(({ expiresAt }) => expiresAt * 1000 > now.getTime());
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { check, type Op, remove, update } from '../ops.ts';
 import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
@@ -9,7 +9,7 @@ const blockItem = z.object({ mine: z._default(z.boolean(), false), theirs: z._de
 export type Block = z.output<typeof blockItem>;
 
 const everyBlock = async (table: ReadTable, walkerId: string) => {
-  const range = ranges.blocks(walkerId);
+  const range = prefixOf(keys.block(walkerId, ''));
   const items = await everyPage(table, { ...range, only: ['SK', 'mine', 'theirs'] });
   return items.map((item) => ({ otherId: String(item.SK).slice(range.beginsWith.length), ...blockItem.parse(item) }));
 };

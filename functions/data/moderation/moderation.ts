@@ -4,7 +4,7 @@ import { storedSettings } from '../../../shared/api/settings.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { REPORTED, STATED } from '../../../shared/domain/moderation/report.ts';
 import { type listSessions, restoreSession, suspendSession } from '../auth/sessions.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { type Op, putNew, update } from '../ops.ts';
 import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
@@ -89,7 +89,7 @@ export const logEntry = (entry: ModerationEntry): Op =>
   });
 
 export async function moderationLog(table: ReadTable, month: string): Promise<ModerationEntry[]> {
-  return (await everyPage(table, ranges.moderationLog(month))).map((item) => entryItem.parse(item));
+  return (await everyPage(table, prefixOf(keys.moderationEntry(month, '')))).map((item) => entryItem.parse(item));
 }
 
 /** Hash that groups decisions about an account and does not identify it once it is deleted. */
@@ -112,7 +112,7 @@ export type Statement = z.output<typeof statementItem>;
 
 /** Newest first: ids begin with the timestamp. */
 export async function statementsOf(table: ReadTable, walkerId: string): Promise<Statement[]> {
-  const items = await everyPage(table, { ...ranges.statements(walkerId), newestFirst: true });
+  const items = await everyPage(table, { ...prefixOf(keys.statement(walkerId, '')), newestFirst: true });
   return items.map((item) => statementItem.parse(item));
 }
 

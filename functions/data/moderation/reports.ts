@@ -10,7 +10,7 @@ import {
   type ReportReason,
 } from '../../../shared/domain/moderation/report.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
-import { indexRanges, keys, ranges, walkerIdOf } from '../keys.ts';
+import { indexRanges, keys, prefixOf, walkerIdOf } from '../keys.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import { everyPage, readItem } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
@@ -68,7 +68,7 @@ export type Thing = Pick<Case, 'target' | 'what' | 'ownerId' | 'day' | 'about'>;
 
 /** Targets that this walker reported; they are hidden from the walker. */
 export async function reportedBy(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
-  const range = ranges.reports(walkerId);
+  const range = prefixOf(keys.report(walkerId, ''));
   const items = await everyPage(table, { ...range, only: ['SK'] });
   return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
 }
@@ -83,7 +83,7 @@ export const networkInCase = (network: string, target: string) => hash(`${networ
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function reportsInCase(table: ReadTable, target: string) {
-  const range = ranges.reportsInCase(target);
+  const range = prefixOf(keys.reportInCase(target, ''));
   const items = await everyPage(table, range);
   return items
     .map((item) => reportItem.parse(item))
@@ -136,13 +136,13 @@ export const waitForDecision = (target: string, since: string, why: 'reports' | 
 const waiting = z.object({ SK: z.string(), since: z.string(), why: z.enum(['reports', 'appeal']) });
 
 export async function casesToDecide(table: ReadTable) {
-  const items = await everyPage(table, ranges.casesToDecide());
+  const items = await everyPage(table, prefixOf(keys.caseToDecide('')));
   return items.map((item) => waiting.parse(item)).map(({ SK: target, ...rest }) => ({ target, ...rest }));
 }
 
 /** Account deletion removes the case with everyone's reports about it. */
 export async function dropCase(table: Table, target: string): Promise<void> {
-  const reports = await everyPage(table, { ...ranges.reportsInCase(target), only: ['SK'] });
+  const reports = await everyPage(table, { ...prefixOf(keys.reportInCase(target, '')), only: ['SK'] });
   for (const { SK } of reports) await table.write(remove({ ...keys.reportedCase(target), SK: String(SK) }));
   await table.write(remove(keys.caseToDecide(target)));
   await table.write(remove(keys.reportedCase(target)));

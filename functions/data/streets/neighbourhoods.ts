@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConditionFailed, writeIfUnchanged } from '../conditionFailed.ts';
-import { type Key, keys, ranges } from '../keys.ts';
+import { type Key, keys, prefixOf } from '../keys.ts';
 import { countSoFar, limitKey, limitOf, writeCounted } from '../limits/rateLimits.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
@@ -97,7 +97,7 @@ export const neighbourhoodCountKey = (now: Date): Key => limitKey(stageLimit, no
 export const isImportDue = (today: number): boolean => today >= 0.8 * stageLimit.max;
 
 export async function nextNeighbourhood(table: ReadTable): Promise<NeighbourhoodTask | undefined> {
-  const { items } = await table.query({ ...ranges.neighbourhoodsToImport(), limit: 1 });
+  const { items } = await table.query({ ...prefixOf(keys.neighbourhoodToImport('')), limit: 1 });
   return items[0] && taskOf(items[0]);
 }
 

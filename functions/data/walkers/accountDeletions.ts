@@ -4,7 +4,7 @@ import { nameSkeleton } from '../../../shared/domain/auth/nameSkeleton.ts';
 import type { BoardEntry } from '../../../shared/domain/privacy/worldFigures.ts';
 import type { listSessions } from '../auth/sessions.ts';
 import { dropPhotoMove } from '../challenges/photos.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { type Op, putNew, remove, update } from '../ops.ts';
 import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
@@ -54,7 +54,7 @@ const accountDeletionItem = z.object({
 export type AccountDeletion = WalkerTask<z.output<typeof accountDeletionItem>>;
 
 export const listAccountDeletions = (table: ReadTable) =>
-  listTasks(table, ranges.accountDeletions(), accountDeletionItem);
+  listTasks(table, prefixOf(keys.accountDeletion('')), accountDeletionItem);
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 

@@ -3,7 +3,7 @@ import { type GameFigures, gameFiguresOf } from '../../../shared/domain/achievem
 import { isByRestedStreak, type Unlocking } from '../../../shared/domain/achievements/unlock.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { dayStartFigures } from '../../../shared/domain/leaderboard/publicFigures.ts';
-import { indexKeys, keys, ranges } from '../keys.ts';
+import { indexKeys, keys, prefixOf } from '../keys.ts';
 import { placeOfWalker } from '../leaderboard/leaderboard.ts';
 import { type Op, putNew, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
@@ -58,7 +58,7 @@ export type Unlocked = z.output<typeof unlockedItem>;
 
 /** One page is enough: the catalogue has some dozens. */
 export async function readUnlocked(table: ReadTable, walkerId: string): Promise<Unlocked[]> {
-  const { items } = await table.query(ranges.achievements(walkerId));
+  const { items } = await table.query(prefixOf(keys.achievement(walkerId, '')));
   return items.map((item) => unlockedItem.parse(item));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
@@ -33,7 +33,7 @@ export const requestArchive = (walkerId: string, now: Date): Op[] => [
 const toMakeItem = z.object({ SK: z.string(), askedAt: z.string(), tries: z._default(z.number(), 0) });
 export type ArchiveToMake = WalkerTask<z.output<typeof toMakeItem>>;
 
-export const archivesToMake = (table: ReadTable) => listTasks(table, ranges.archivesToMake(), toMakeItem);
+export const archivesToMake = (table: ReadTable) => listTasks(table, prefixOf(keys.archiveToMake('')), toMakeItem);
 
 export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> =>
   takeTask(table, keys.archiveToMake(walkerId), { equals: { askedAt }, now, change: { add: { tries: 1 } } });

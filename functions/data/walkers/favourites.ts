@@ -1,5 +1,5 @@
 import { challengeItem, type StoredChallenge } from '../challenges/challengeItems.ts';
-import { type Key, keys, ranges } from '../keys.ts';
+import { type Key, keys, prefixOf } from '../keys.ts';
 import { check, type Op, put, remove } from '../ops.ts';
 import { readItem } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
@@ -10,7 +10,7 @@ export async function favouritePage(
   walkerId: string,
   page: { limit: number; after?: Key },
 ): Promise<{ challenges: StoredChallenge[]; next: string | undefined }> {
-  const { items, next } = await table.query({ ...ranges.favourites(walkerId), newestFirst: true, ...page });
+  const { items, next } = await table.query({ ...prefixOf(keys.favourite(walkerId, '')), newestFirst: true, ...page });
   return { challenges: items.map((item) => challengeItem.parse(item)), next: next && String(next.SK) };
 }
 

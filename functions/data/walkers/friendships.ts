@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { check, type Op, put, putNew, remove } from '../ops.ts';
 import { everyPage, readItem } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
@@ -43,7 +43,7 @@ async function requestsWhere(
   const meant: FriendRequest[] = [];
   let after: Item | undefined;
   do {
-    const page = await table.query({ ...ranges.friendRequests(walkerId), after });
+    const page = await table.query({ ...prefixOf(keys.friendRequest(walkerId, '')), after });
     meant.push(...page.items.map((item) => requestItem.parse(item)).filter(isMeant));
     after = page.next;
   } while (after && meant.length < maxShown);
@@ -90,7 +90,7 @@ export async function areFriends(table: ReadTable, walkerId: string, otherId: st
 }
 
 export async function friendIds(table: ReadTable, walkerId: string): Promise<string[]> {
-  const range = ranges.friendships(walkerId);
+  const range = prefixOf(keys.friendship(walkerId, ''));
   const items = await everyPage(table, { ...range, only: ['SK'] });
   return items.map((item) => String(item.SK).slice(range.beginsWith.length));
 }

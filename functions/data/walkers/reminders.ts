@@ -3,7 +3,7 @@ import { nextReminderAt, type Unanswered } from '../../../shared/domain/walkers/
 import { timeZoneOf } from '../../../shared/domain/walkers/timeZone.ts';
 import { writeIfUnchanged } from '../conditionFailed.ts';
 import { type DueEntry, duePages } from '../dueIndex.ts';
-import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
+import { indexKeys, indexRanges, keys, prefixOf } from '../keys.ts';
 import { type Op, put, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { readWalker, type Walker, walkerOf } from './walkers.ts';
@@ -24,7 +24,7 @@ export type PushDevice = z.output<typeof deviceItem>;
 const ownerItem = z.object({ walkerId: z.string() });
 
 export async function listPushDevices(table: ReadTable, walkerId: string): Promise<PushDevice[]> {
-  const { items } = await table.query(ranges.pushDevices(walkerId));
+  const { items } = await table.query(prefixOf(keys.pushDevice(walkerId, '')));
   return items.map((item) => deviceItem.parse(item));
 }
 

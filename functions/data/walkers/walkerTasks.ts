@@ -1,5 +1,5 @@
 import { writeIfUnchanged } from '../conditionFailed.ts';
-import type { Key, ranges } from '../keys.ts';
+import type { Key, prefixOf } from '../keys.ts';
 import { type Change, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 
@@ -11,7 +11,7 @@ const leaseSeconds = 16 * 60;
 
 export async function listTasks<Item extends { SK: string }>(
   table: ReadTable,
-  range: ReturnType<typeof ranges.archivesToMake>,
+  range: ReturnType<typeof prefixOf>,
   schema: { parse(item: unknown): Item },
 ): Promise<WalkerTask<Item>[]> {
   const { items } = await table.query({ ...range, limit: 100 });

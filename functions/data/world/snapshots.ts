@@ -14,7 +14,7 @@ import {
 import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
 import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
 import { writeIfUnchanged } from '../conditionFailed.ts';
-import { type Key, keys, ranges } from '../keys.ts';
+import { type Key, keys, prefixOf } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
@@ -136,7 +136,7 @@ export const noteDeparture = (receiptId: string, walker: BoardEntry, now: Date):
   });
 
 export const departedParts = async (table: ReadTable, now: Date): Promise<CountedPart[]> =>
-  (await everyPage(table, ranges.departures(dayOf(now, 'UTC')))).map((item) => departureItem.parse(item));
+  (await everyPage(table, prefixOf(keys.departure(dayOf(now, 'UTC'), '')))).map((item) => departureItem.parse(item));
 
 /** Walkers by home cell above the minimum count; `undefined` if a part of the version is gone. */
 export async function readHomeCells(

@@ -4,7 +4,7 @@ import { shownWalk } from '../../../shared/api/world.ts';
 import { CROWD, SHOWN_SHARE } from '../../../shared/domain/privacy/crowd.ts';
 import type { ShownWalk } from '../../../shared/domain/privacy/privacy.ts';
 import { writeIfUnchanged } from '../conditionFailed.ts';
-import { keys, ranges } from '../keys.ts';
+import { keys, prefixOf } from '../keys.ts';
 import { type Op, put } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
@@ -70,7 +70,11 @@ function hoursBetween(from: number, until: number): string[] {
 async function readDrawn(table: ReadTable, now: Date) {
   const soon = now.getTime() + clockMs;
   const notesOf = async (hours: readonly string[]) =>
-    (await Promise.all(hours.map((hour) => everyPage(table, { ...ranges.worldChanges(hour), ...unhurried })))).flat();
+    (
+      await Promise.all(
+        hours.map((hour) => everyPage(table, { ...prefixOf(keys.worldChange('', hour)), ...unhurried })),
+      )
+    ).flat();
   // The roll-up is at most an hour old, unless one was missed.
   const hours = hoursBetween(now.getTime() - HOUR_MS - clockMs, soon);
   const [item, notes] = await Promise.all([
