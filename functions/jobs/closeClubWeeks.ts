@@ -9,6 +9,7 @@ import { writeIfUnchanged } from '../data/conditionFailed.ts';
 import type { Table } from '../data/table.ts';
 import { awardAndUnlock, idsOf, readUnlocked } from '../data/walkers/achievements.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
+import { inBatches } from '../runtime/inBatches.ts';
 import { eachShard, job } from '../runtime/job.ts';
 import { retryOnConflict } from '../runtime/retryOnConflict.ts';
 
@@ -19,18 +20,14 @@ type Counts = Record<'closed' | 'reached' | 'awarded' | 'ended', number>;
  * in it. The sum is frozen before the first award and the next week opens after the last, and a member's award marks the
  * member in the same transaction: an interrupted or concurrent run makes no difference.
  */
-export const handler = job('closeClubWeeks', async ({ now, cursor, hasTime, table }) => {
+export const handler = job('closeClubWeeks', async ({ now, cursor, hasTime, isolated, table }) => {
   const counts: Counts = { closed: 0, reached: 0, awarded: 0, ended: 0 };
-  const failures: unknown[] = [];
   // One club a page, because one of 200 members takes seconds.
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
     const page = await dueClubsPage(table, shard, { until: now, limit: 1, after });
-    for (const { walkerId: clubId } of page.entries) {
-      await closeWeeks(table, clubId, now, counts).catch((error: unknown) => failures.push(error));
-    }
+    for (const { walkerId: clubId } of page.entries) await isolated(closeWeeks(table, clubId, now, counts));
     return page.next;
   });
-  if (failures.length > 0) throw failures[0];
   return { counts, ...rest };
 });
 
@@ -53,13 +50,10 @@ async function closeWeeks(table: Table, clubId: string, now: Date, counts: Count
     }
     if (closed.sum >= closed.goal) {
       const walked = members.filter((member) => walksIn(member, week) > 0);
-      for (let from = 0; from < walked.length; from += atOnce) {
-        const some = walked.slice(from, from + atOnce);
-        const awarded = await Promise.all(
-          some.map(({ walkerId }) => awardWeek(table, { clubId, walkerId, week, now })),
-        );
-        counts.awarded += awarded.filter(Boolean).length;
-      }
+      const awarded = await inBatches(walked, atOnce, ({ walkerId }) =>
+        awardWeek(table, { clubId, walkerId, week, now }),
+      );
+      counts.awarded += awarded.filter(Boolean).length;
     }
     const isSettled = await writeIfUnchanged(table, openNextWeek(club));
     if (isSettled && closed.sum >= closed.goal) counts.reached++;

@@ -22,18 +22,12 @@ type DeletionContext = RemovalPorts & { sweep: DeletionNotes; hasTime: () => boo
  * Deletes the remaining data of accounts in deletion. Deletes are counted in their own transactions and the profile
  * goes last, so that interrupted or concurrent runs continue from what is left.
  */
-export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep }) => {
+export const handler = job('deleteAccounts', async ({ now, hasTime, isolated, table, sweep }) => {
   const counts: Record<Done, number> = { deleted: 0, waiting: 0, unfinished: 0 };
-  const failures: unknown[] = [];
   for (const deletion of await listAccountDeletions(table)) {
-    try {
-      counts[await deleteNext({ table, sweep, now, hasTime }, deletion)]++;
-    } catch (error) {
-      // A failure must not block the other accounts.
-      failures.push(error);
-    }
+    const done = await isolated(deleteNext({ table, sweep, now, hasTime }, deletion));
+    if (done) counts[done]++;
   }
-  if (failures.length > 0) throw failures[0];
   return { counts };
 });
 

@@ -31,21 +31,15 @@ type Counts = Record<'moved' | 'missing' | 'walkers', number>;
  * Gives photos new addresses after a walker has reduced visibility: old URLs stop working. The walk refers to the old
  * photo until the new one exists, and each walk is one transaction, so an interrupted run resumes with the next walk.
  */
-export const handler = job('movePhotos', async ({ now, hasTime, table, photos }) => {
+export const handler = job('movePhotos', async ({ now, hasTime, isolated, table, photos }) => {
   const counts: Counts = { moved: 0, missing: 0, walkers: 0 };
-  const failures: unknown[] = [];
   for (const move of await photoMoves(table)) {
     if (!hasTime()) break;
     if (!(await takePhotoMove(table, move, now))) continue;
-    try {
-      if (await moveAll({ table, photos, now, hasTime }, move, counts)) counts.walkers++;
-    } catch (error) {
-      // A failure must not block the other walkers.
-      failures.push(error);
-      await writeIfUnchanged(table, releasePhotoMove(move));
-    }
+    const isMoved = await isolated(moveAll({ table, photos, now, hasTime }, move, counts));
+    if (isMoved) counts.walkers++;
+    if (isMoved === undefined) await writeIfUnchanged(table, releasePhotoMove(move));
   }
-  if (failures.length > 0) throw failures[0];
   return { counts };
 });
 

@@ -23,19 +23,18 @@ export function isQueuedAgain(waitedMs: number): boolean {
  * A message reads the photo of one completed walk: the text of the sign, and whether an earlier photo looks the same. The
  * scheduled run queues photos again whose message was lost, so that they are read at the pace of the queue.
  */
-export const handler = job('readSigns', async ({ now, cursor, hasTime, table, photos, signReader, signQueue }) => {
+export const handler = job('readSigns', async (run) => {
+  const { now, cursor, hasTime, isolated, table, photos, signReader, signQueue } = run;
   const counts = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0, queued: 0 };
   const parsed = oneWalk.safeParse(cursor);
   if (parsed.success) {
     counts[await processSignPhoto({ table, photos, signReader, now }, parsed.data)]++;
     return { counts };
   }
-  const failures: unknown[] = [];
-  const announce = async (walks: readonly SignToRead[]) => {
-    const sent = await Promise.allSettled(walks.map(({ walkerId, day }) => signQueue.announce({ walkerId, day })));
-    failures.push(...sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
-    counts.queued += sent.filter(({ status }) => status === 'fulfilled').length;
-  };
+  const announce = (walks: readonly SignToRead[]) =>
+    Promise.all(
+      walks.map(({ walkerId, day }) => isolated(signQueue.announce({ walkerId, day }).then(() => counts.queued++))),
+    );
   let some: SignToRead[] = [];
   for await (const walk of signsToRead(table, new Date(now.getTime() - queueMs))) {
     if (!hasTime()) break;
@@ -45,6 +44,5 @@ export const handler = job('readSigns', async ({ now, cursor, hasTime, table, ph
     some = [];
   }
   await announce(some);
-  if (failures.length > 0) throw failures[0];
   return { counts };
 });

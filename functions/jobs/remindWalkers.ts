@@ -81,10 +81,9 @@ export function payloadOf(note: ReminderNote, t: Translate, siteUrl: string | un
  * reminder is moved before it is sent, so that an interrupted or concurrent run may skip a message but never sends it
  * twice.
  */
-export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push, stage }) => {
+export const handler = job('remindWalkers', async ({ now, cursor, hasTime, isolated, table, push, stage }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
-  const failures: unknown[] = [];
   const clubs = new Map<string, ReturnType<typeof clubAt>>();
   /** Each club is read once a run, whatever the number of its members. */
   const clubNote = async (note: ReminderNote | undefined, walker: Walker) => {
@@ -122,12 +121,9 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
     const page = await dueRemindersPage(table, shard, { until: now, limit: remindersAtOnce, after });
     const found = await readReminders(table, page.entries);
-    const outcomes = await Promise.allSettled(found.map(lookAfter));
-    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
+    await Promise.all(found.map((read) => isolated(lookAfter(read))));
     return page.next;
   });
-  // Without its cursor the run starts again from the front, where only the failed reminders are still due.
-  if (failures.length > 0) throw failures[0];
   return { counts, ...rest };
 });
 

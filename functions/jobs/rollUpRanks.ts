@@ -12,6 +12,7 @@ import { sampleRecentWalks } from '../data/world/feed.ts';
 import { progressCursor, type RollUpProgress, readProgress, saveProgress } from '../data/world/rollUpProgress.ts';
 import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { type DrawnWalk, drawnFrom, drawWorldWalks } from '../data/world/worldWalks.ts';
+import { inBatches } from '../runtime/inBatches.ts';
 import { eachShard, job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
@@ -98,13 +99,7 @@ async function goneAmong(table: Table, surveys: readonly BoardSurvey[]): Promise
   return ids.filter((_, index) => !walkers[index]);
 }
 
-const atOnce = 10;
-
-async function someAtOnce(table: Table, ops: readonly Op[]): Promise<void> {
-  for (let from = 0; from < ops.length; from += atOnce) {
-    await Promise.all(ops.slice(from, from + atOnce).map((op) => table.write(op)));
-  }
-}
+const someAtOnce = (table: Table, ops: readonly Op[]) => inBatches(ops, 10, (op) => table.write(op));
 
 const max = 500;
 /** If few walks are visible the snapshot ends earlier; the rest is read live. */

@@ -49,6 +49,11 @@ export interface Run {
   cursor: unknown;
   /** Returns whether time is left for another page, or for what takes longer. */
   hasTime: (neededMs?: number) => boolean;
+  /**
+   * Awaits a part whose failure must not stop the others. The run fails with it at its end, without a cursor: the next one
+   * begins at the front, where only failed parts are left.
+   */
+  isolated: <T>(part: Promise<T>) => Promise<T | undefined>;
 }
 
 /** Enough to finish the current page and return the cursor. */
@@ -64,13 +69,16 @@ export const job =
   async (event, lambda) => {
     const started = performance.now();
     const { id, detail } = eventOf(event);
+    const failures: unknown[] = [];
     try {
       const result = await work({
         ...environment,
         now: environment.clock(),
         cursor: detail.cursor,
         hasTime: (neededMs = reserveMs) => lambda.getRemainingTimeInMillis() > neededMs,
+        isolated: (part) => part.catch((error: unknown) => void failures.push(error)),
       });
+      if (failures.length > 0) throw failures[0];
       const ms = Math.round(performance.now() - started);
       const finished = result.cursor === undefined;
       const { resumable }: Job = jobs[name];

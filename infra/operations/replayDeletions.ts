@@ -7,6 +7,7 @@ import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
+import { inBatches } from '../../functions/runtime/inBatches.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 
 const atOnce = 25;
@@ -42,7 +43,7 @@ export async function replayDeletions({
   };
   for await (const page of pages) {
     const own = page.filter((item) => isOfWalker(item));
-    for (let from = 0; from < own.length; from += atOnce) await Promise.all(own.slice(from, from + atOnce).map(settle));
+    await inBatches(own, atOnce, settle);
   }
   return done;
 }

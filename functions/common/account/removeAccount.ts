@@ -17,6 +17,7 @@ import { removalsOf, type WalkerItem } from '../../data/walkers/walkerItems.ts';
 import { leaveBoardTops } from '../../data/world/snapshots.ts';
 import { leaveWorldWalks } from '../../data/world/worldWalks.ts';
 import type { UploadSweep } from '../../ports/photos.ts';
+import { inBatches } from '../../runtime/inBatches.ts';
 import { emailHash } from '../auth/email.ts';
 import { endFriends } from '../friends/friendship.ts';
 import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';
@@ -75,7 +76,7 @@ export async function removeProfile({ table, sweep, now }: RemovalPorts, deletio
       sweep,
       keys.map((key) => photoIdOf(key.slice(walkerId.length + 1))),
     );
-    await oneByOne(keys, (key) => sweep.deleteUpload(key));
+    await inBatches(keys, atOnce, (key) => sweep.deleteUpload(key));
   }
   const walker = await readWalkerInDeletion(table, walkerId);
   if (!walker) return false;
@@ -102,7 +103,7 @@ const walkPart = z.object({
 /** Removes the hashes its pictures are found by; they are not the walker's records and appear in no receipt. */
 async function dropHashes(table: Table, walkerId: string, page: readonly WalkerItem[]): Promise<void> {
   const walks = page.flatMap(({ kind, item }) => (kind === 'walks' ? [walkPart.parse(item)] : []));
-  await oneByOne(walks, async ({ day, pictureHashes: hashes }) => {
+  await inBatches(walks, atOnce, async ({ day, pictureHashes: hashes }) => {
     if (hashes.length > 0) await table.write(...dropPicture({ walkerId, day, hashes }));
   });
 }
@@ -126,8 +127,4 @@ function countsOf(held: readonly WalkerItem[]): Partial<DeletionCounts> {
 }
 
 const deletePhotos = (sweep: UploadSweep, photoIds: readonly string[]) =>
-  oneByOne(photoIds.flatMap(photoNames), (name) => sweep.deletePhoto(name));
-
-async function oneByOne<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
-}
+  inBatches(photoIds.flatMap(photoNames), atOnce, (name) => sweep.deletePhoto(name));
