@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { HttpEvent, LambdaContext } from '../http/bearer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { HttpResult } from '../http/reply.ts';
 import type { CoreEnvironment, Environment } from '../runtime/context.ts';
@@ -47,43 +47,28 @@ export const freshNetwork = (): Record<string, string> => {
   };
 };
 
-export function httpEvent(call: Call): APIGatewayProxyEventV2 {
-  const body =
-    call.body === undefined ? undefined : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+/** What handlers read of an API Gateway event. */
+export function httpEvent({ path = '/api/test', params, query, cookie, ...call }: Call): HttpEvent {
+  const body = call.body === undefined || typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
   const method = call.method ?? (body === undefined ? 'GET' : 'POST');
-  const path = call.path ?? '/api/test';
   return {
-    version: '2.0',
-    routeKey: '$default',
     rawPath: path,
-    rawQueryString: '',
-    ...(call.cookie && { cookies: [call.cookie] }),
+    ...(cookie && { cookies: [cookie] }),
     headers: {
       host: 'localhost:3000',
-      'cloudfront-viewer-address': `${addressOf(call.cookie)}:40000`,
+      'cloudfront-viewer-address': `${addressOf(cookie)}:40000`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     },
-    ...(call.query && { queryStringParameters: call.query }),
-    ...(call.params && { pathParameters: call.params }),
-    requestContext: {
-      accountId: 'test',
-      apiId: 'test',
-      domainName: 'localhost',
-      domainPrefix: 'test',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'test' },
-      requestId: 'request-1',
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
+    ...(query && { queryStringParameters: query }),
+    ...(params && { pathParameters: params }),
+    requestContext: { requestId: 'request-1', http: { method, sourceIp: '203.0.113.7' } },
     ...(body !== undefined && { body }),
     isBase64Encoded: false,
   };
 }
 
-export const lambdaContext = { getRemainingTimeInMillis: () => 25_000 } as LambdaContext;
+export const lambdaContext: LambdaContext = { getRemainingTimeInMillis: () => 25_000 };
 
 export interface Answer {
   status: number;

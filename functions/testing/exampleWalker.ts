@@ -77,6 +77,12 @@ export class ExampleWalker extends WalkerClient {
     return { passkey, passkeyId };
   }
 
+  /** The token of a new mail to reset the password. */
+  async resetToken(): Promise<string> {
+    await this.json('forgotPassword', { body: { email: this.email } });
+    return this.mailed(/reset-password#token=([\w-]+)/);
+  }
+
   /** A new access token. */
   accessToken(scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
     return this.json('createToken', { body: { name: 'My watch', scopes, currentPassword: this.password } });

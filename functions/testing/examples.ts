@@ -1,6 +1,7 @@
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
 import { fieldsForOthers } from '../../shared/api/walk.ts';
 import {
+  after,
   afterAdding,
   afterOneWalk,
   answerRequest,
@@ -15,6 +16,7 @@ import {
   ofClub,
   ofWalk,
   own,
+  passkeyId,
   plain,
   subscription,
   walks,
@@ -36,18 +38,14 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   logout: { freshWalker: true },
   forgotPassword: { call: ({ email }) => ({ body: { email } }) },
   resetPassword: {
-    call: async (owner) => {
-      await owner.json('forgotPassword', { body: { email: owner.email } });
-      return { body: { token: owner.mailed(/reset-password#token=([\w-]+)/), password: 'secret2' } };
-    },
+    call: async (owner) => ({ body: { token: await owner.resetToken(), password: 'secret2' } }),
     freshWalker: true,
   },
   keepPasskeys: {
     call: async (owner) => {
       const { passkeyId } = await owner.passkey();
-      await owner.json('forgotPassword', { body: { email: owner.email } });
-      const token = owner.mailed(/reset-password#token=([\w-]+)/);
-      const { choice } = await owner.json('resetPassword', { body: { token, password: 'secret2' } });
+      const body = { token: await owner.resetToken(), password: 'secret2' };
+      const { choice } = await owner.json('resetPassword', { body });
       return { body: { token: choice.token, keep: [passkeyId] } };
     },
     freshWalker: true,
@@ -103,24 +101,15 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   },
   listPasskeys: {
     about: 'oneself',
-    call: async (_, asker) => {
-      await asker.passkey();
-      return {};
-    },
+    call: after((_, asker) => asker.passkey()),
   },
   renamePasskey: {
     about: 'no walker',
-    call: async (_, asker) => {
-      const { passkeyId } = await asker.passkey();
-      return { params: { passkeyId }, body: { name: 'Old phone' } };
-    },
+    call: async (_, asker) => ({ params: await passkeyId(asker), body: { name: 'Old phone' } }),
   },
   removePasskey: {
     about: 'no walker',
-    call: async (_, asker) => {
-      const { passkeyId } = await asker.passkey();
-      return { params: { passkeyId }, body: { currentPassword: asker.password } };
-    },
+    call: async (_, asker) => ({ params: await passkeyId(asker), body: { currentPassword: asker.password } }),
   },
   listTokens: { about: 'oneself' },
   createToken: {
@@ -138,10 +127,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   generateRoute: { call: ({ id }) => ({ body: { userId: id, ...HOME } }), freshWalker: true },
   reverseGeocode: { call: () => ({ query: { latitude: '41.1452', longitude: '-8.6108' } }), about: 'no walker' },
   getTodayChallenge: {
-    call: async (owner) => {
-      await owner.openWalk();
-      return {};
-    },
+    call: after((owner) => owner.openWalk()),
     about: 'no walker',
     freshWalker: true,
   },
@@ -216,10 +202,10 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   },
   inviteToClub: { ...ofClub({ body: { uses: 5, days: 7 } }), freshWalker: true },
   listClubInvitations: {
-    call: async (owner) => {
-      await owner.clubInvitation();
-      return id(owner.club());
-    },
+    call: after(
+      (owner) => owner.clubInvitation(),
+      (owner) => id(owner.club()),
+    ),
     about: 'own thing',
     freshWalker: true,
   },
@@ -297,14 +283,8 @@ export interface NamedExample extends NamedRoute {
 /** Every route with its example, in contract order. */
 export const namedExamples = (): NamedExample[] =>
   namedRoutes().map((named) => {
-    const example: Example | undefined = Object.entries(examples).find(([name]) => name === named.name)?.[1];
-    if (!example) throw new Error(`${named.name} has no example`);
+    const name = named.name as RouteName;
+    const example = examples[name] as Example;
     const { method, path, status } = named.route;
-    return {
-      ...named,
-      name: named.name as RouteName,
-      key: `${method} ${path}`,
-      example,
-      status: example.status ?? status ?? 200,
-    };
+    return { ...named, name, key: `${method} ${path}`, example, status: status ?? 200 };
   });

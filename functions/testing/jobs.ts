@@ -6,12 +6,6 @@ export function runJob<E>(
   environment: E,
   { cursor, remainingMs = () => 60_000 }: { cursor?: unknown; remainingMs?: () => number } = {},
 ): Promise<JobResult> {
-  const event = {
-    version: '0',
-    id: 'event-1',
-    'detail-type': 'Scheduled Event',
-    source: 'aws.scheduler',
-    detail: cursor === undefined ? {} : { cursor },
-  };
+  const event = { id: 'event-1', detail: cursor === undefined ? {} : { cursor } };
   return job(environment)(event, { getRemainingTimeInMillis: remainingMs });
 }

@@ -18,8 +18,6 @@ export type Example<A extends Auth = Auth> = {
    * the access test another walker.
    */
   call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
-  /** Status of success if it is not the contract's. */
-  status?: number;
   /** The call uses up what other examples need, so it gets new walkers. */
   freshWalker?: true;
 } & (A extends 'walker' ? { about: About } : { about?: never });
@@ -35,16 +33,18 @@ export type Prepare<T> = (owner: ExampleWalker, asker: ExampleWalker) => T | Pro
 
 export const completedWalk: Prepare<unknown> = (owner) => owner.completedWalk();
 export const friend: Prepare<unknown> = (owner) => owner.friend();
-/** A call with the owner's id, after a preparation. */
-export const own =
-  (prepare: Prepare<unknown>): Prepare<Call> =>
+/** A call after a preparation. */
+export const after =
+  (prepare: Prepare<unknown>, call: Prepare<Call> = () => ({})): Prepare<Call> =>
   async (owner, asker) => {
     await prepare(owner, asker);
-    return { params: { id: owner.id } };
+    return call(owner, asker);
   };
 export const plain =
   (call: Call = {}): Prepare<Call> =>
   ({ id }) => ({ params: { id }, ...call });
+/** A call with the owner's id, after a preparation. */
+export const own = (prepare: Prepare<unknown>) => after(prepare, plain());
 export const id = async (prepare: Promise<string>) => ({ params: { id: await prepare } });
 
 export const figures = [
@@ -87,13 +87,9 @@ export const ofClub = (call: Call = {}): Example<'walker'> => ({
   call: async (owner) => ({ ...(await id(owner.club())), ...call }),
   about: 'own thing',
 });
-export const afterOneWalk: Example<'walker'> = {
-  call: async (owner) => {
-    await owner.completedWalk();
-    return {};
-  },
-  about: 'no walker',
-};
+export const afterOneWalk: Example<'walker'> = { call: after(completedWalk), about: 'no walker' };
+
+export const passkeyId = async (asker: ExampleWalker) => ({ passkeyId: (await asker.passkey()).passkeyId });
 
 export const subscription = ({ id }: ExampleWalker) => ({
   params: { id },
