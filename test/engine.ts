@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { type Engine, startEngine } from '../infra/local/engine.ts';
 import { chooseEngine } from '../infra/local/engineCommand.ts';
 
@@ -37,23 +37,13 @@ async function deleteTables(endpoint: string): Promise<void> {
   client.destroy();
 }
 
+/** The engine's endpoint is set from beforeAll on. */
 export function useEngine(): { readonly endpoint: string } {
-  let engine: Engine | undefined;
-
+  const engine = { endpoint: '' };
   beforeAll(async () => {
     ofWorker ??= engineOfWorker();
-    engine = await ofWorker;
+    engine.endpoint = (await ofWorker).endpoint;
     await deleteTables(engine.endpoint);
   });
-
-  afterAll(() => {
-    engine = undefined;
-  });
-
-  return {
-    get endpoint() {
-      if (!engine) throw new Error('The engine runs from beforeAll to afterAll: ask for its endpoint in a test.');
-      return engine.endpoint;
-    },
-  };
+  return engine;
 }

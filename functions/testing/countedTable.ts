@@ -1,5 +1,5 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable, documentClient, type Item, openTable, type Table } from '../data/table.ts';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { createTable, documentClient, type Item, openTable, scanPages, type Table } from '../data/table.ts';
 import { fill } from './crowd.ts';
 
 export const localAws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -28,7 +28,8 @@ const reading = /^(Get|Query|BatchGet)/;
 export async function openCountedTable(endpoint: string) {
   let inFlight = 0;
   const waiting: (() => void)[] = [];
-  let cost: Cost = { waves: 0, calls: [], read: 0, write: 0 };
+  const nothing = (): Cost => ({ waves: 0, calls: [], read: 0, write: 0 });
+  let cost = nothing();
   const client = documentClient({ endpoint, ...localAws, signer });
   await createTable('signpost', client);
   client.middlewareStack.add(
@@ -61,15 +62,10 @@ export async function openCountedTable(endpoint: string) {
       await fill(client, 'signpost', items);
       client.destroy();
     },
-    /** Reads every item, which the product never does. */
+    /** Reads every item. */
     async scan(): Promise<Item[]> {
       const found: Item[] = [];
-      let after: Item | undefined;
-      do {
-        const page = await client.send(new ScanCommand({ TableName: 'signpost', ExclusiveStartKey: after }));
-        found.push(...(page.Items ?? []));
-        after = page.LastEvaluatedKey;
-      } while (after);
+      for await (const page of scanPages('signpost', undefined, client)) found.push(...page);
       return found;
     },
     /** Deletes every item, uncounted. */
@@ -83,7 +79,7 @@ export async function openCountedTable(endpoint: string) {
     /** Cost since the last call of this function. */
     takeCost(): Cost {
       const taken = cost;
-      cost = { waves: 0, calls: [], read: 0, write: 0 };
+      cost = nothing();
       return taken;
     },
   };

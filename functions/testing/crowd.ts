@@ -123,22 +123,12 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
   return applied({ ...keys.challenge(walkerId, day), ...challenge }, completed(challenge, completion));
 }
 
-function* batchesOf(items: Iterable<Item>) {
-  let batch: { PutRequest: { Item: Item } }[] = [];
-  for (const Item of items) {
-    batch.push({ PutRequest: { Item } });
-    if (batch.length < 25) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /** Batch writes without the product's code, a hundred times faster. */
 export async function fill(client: DynamoDBDocumentClient, tableName: string, items: Iterable<Item>): Promise<void> {
-  const batches = batchesOf(items);
+  const left = Array.from(items, (Item) => ({ PutRequest: { Item } }));
   const write = async () => {
-    for (const batch of batches) await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } }));
+    while (left.length > 0)
+      await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: left.splice(-25) } }));
   };
   await Promise.all(Array.from({ length: 8 }, write));
 }

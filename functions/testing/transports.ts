@@ -24,8 +24,10 @@ export const exchangeByFetch: Exchange = async (url, { body, ...request }) => {
   return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 };
 
-export const putByFetch: WalkerTransport['put'] = async (url, photo, headers) =>
-  (await exchangeByFetch(url, { method: 'PUT', headers, body: photo })).status;
+const putBy =
+  (exchange: Exchange): WalkerTransport['put'] =>
+  async (url, photo, headers) =>
+    (await exchange(url, { method: 'PUT', headers, body: photo })).status;
 
 /** Over HTTP, at the contract's paths. */
 export function httpTransport(url: string, picture: Picture, exchange: Exchange = exchangeByFetch): WalkerTransport {
@@ -50,7 +52,7 @@ export function httpTransport(url: string, picture: Picture, exchange: Exchange 
         requireDescribed(`${method} ${routes[route].path}`, whole);
       return whole;
     },
-    put: async (target, photo, headers) => (await exchange(target, { method: 'PUT', headers, body: photo })).status,
+    put: putBy(exchange),
   };
 }
 
@@ -80,7 +82,7 @@ export const benchTransport = (bench: ReturnType<typeof testBench>, picture: Pic
     const headers = target === 'register' && { headers: freshNetwork() };
     return bench.call(handlerOf(target), { method: routes[target].method, ...headers, ...call });
   },
-  put: putByFetch,
+  put: putBy(exchangeByFetch),
 });
 
 /** Registers a walker with the handlers in this process. */

@@ -29,10 +29,21 @@ const openEngine = elsewhere ? () => ({ endpoint: elsewhere }) : useEngine;
 export function contractTable() {
   const engine = openEngine();
   const TableName = `contract-${randomUUID()}`;
-  let opened: { client: DynamoDBClient; documents: DynamoDBDocumentClient } | undefined;
-  const open = () => {
-    if (!opened) throw new Error('The contract table lives from beforeAll to afterAll.');
-    return opened;
+  const table = {
+    TableName,
+    /** Both are there from beforeAll on. */
+    client: undefined as unknown as DynamoDBClient,
+    documents: undefined as unknown as DynamoDBDocumentClient,
+    /** A partition of the calling test's own. */
+    partition: () => `T#${randomUUID()}`,
+    put: (Item: Item) => table.documents.send(new PutCommand({ TableName, Item })),
+    get: async (PK: string, SK: string): Promise<Item | undefined> =>
+      (await table.documents.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item,
+    putKeys: (PK: string, SKs: readonly string[]) => Promise.all(SKs.map((SK) => table.put({ PK, SK }))),
+    update: (PK: string, input: Update) =>
+      table.documents.send(new UpdateCommand({ TableName, Key: { PK, SK }, ...input })),
+    query: (input: Omit<QueryCommandInput, 'TableName'>) =>
+      table.documents.send(new QueryCommand({ TableName, ...input })),
   };
 
   beforeAll(async () => {
@@ -40,35 +51,12 @@ export function contractTable() {
     const client = new DynamoDBClient({ endpoint: engine.endpoint, ...(process.env.AWS_ACCESS_KEY_ID ? {} : local) });
     await client.send(new CreateTableCommand(definition(TableName)));
     await waitUntilTableExists({ client, maxWaitTime: 50, minDelay: 1 }, { TableName });
-    opened = { client, documents: DynamoDBDocumentClient.from(client) };
+    Object.assign(table, { client, documents: DynamoDBDocumentClient.from(client) });
   });
-
   afterAll(async () => {
-    await opened?.client.send(new DeleteTableCommand({ TableName }));
+    await table.client?.send(new DeleteTableCommand({ TableName }));
   });
-
-  return {
-    TableName,
-    /** A partition of the calling test's own. */
-    partition: () => `T#${randomUUID()}`,
-    get client() {
-      return open().client;
-    },
-    get documents() {
-      return open().documents;
-    },
-    put: (Item: Item) => open().documents.send(new PutCommand({ TableName, Item })),
-    get: async (PK: string, SK: string): Promise<Item | undefined> =>
-      (await open().documents.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item,
-    putKeys: async (PK: string, SKs: readonly string[]) => {
-      const { documents } = open();
-      await Promise.all(SKs.map((SK) => documents.send(new PutCommand({ TableName, Item: { PK, SK } }))));
-    },
-    update: (PK: string, input: Update) =>
-      open().documents.send(new UpdateCommand({ TableName, Key: { PK, SK }, ...input })),
-    query: (input: Omit<QueryCommandInput, 'TableName'>) =>
-      open().documents.send(new QueryCommand({ TableName, ...input })),
-  };
+  return table;
 }
 
 export const inPartition = (PK: string) => ({

@@ -17,25 +17,9 @@ export const buckets = ['uploads', 'photos'];
 
 /** A local S3 for the tests of one file, and clients configured like the product's. */
 export function runningS3(options: Partial<S3Options> = {}) {
-  let running: Awaited<ReturnType<typeof startS3>> | undefined;
-  let dataDir = '';
-  beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'signpost-s3-'));
-    running = await startS3({ dataDir, buckets, maxBytes: 100_000, ...credentials, ...options });
-  });
-  afterAll(async () => {
-    await running?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
   const s3 = {
-    get endpoint() {
-      if (!running) throw new Error('The stand-in runs from beforeAll to afterAll.');
-      return running.endpoint;
-    },
-    get dataDir() {
-      return dataDir;
-    },
+    /** Both are set from beforeAll on. */
+    ...{ endpoint: '', dataDir: '' },
     client: (config: S3ClientConfig = {}) =>
       new S3Client({ endpoint: s3.endpoint, region: 'eu-north-1', forcePathStyle: true, credentials, ...config }),
     /** A presigned PUT URL like that of the upload route; a given content type, length and condition are signed, too. */
@@ -48,13 +32,24 @@ export function runningS3(options: Partial<S3Options> = {}) {
           expiresIn,
           ...(signingDate && { signingDate }),
           // Without a given content type the SDK would sign one of its own choice.
-          signableHeaders: new Set(
-            input.ContentType ? ['host', 'content-type', 'content-length', 'if-none-match'] : ['host'],
-          ),
+          signableHeaders: new Set([
+            'host',
+            ...(input.ContentType ? ['content-type', 'content-length', 'if-none-match'] : []),
+          ]),
         },
       );
     },
   };
+  let running: Awaited<ReturnType<typeof startS3>> | undefined;
+  beforeAll(async () => {
+    s3.dataDir = mkdtempSync(join(tmpdir(), 'signpost-s3-'));
+    running = await startS3({ dataDir: s3.dataDir, buckets, maxBytes: 100_000, ...credentials, ...options });
+    s3.endpoint = running.endpoint;
+  });
+  afterAll(async () => {
+    await running?.stop();
+    rmSync(s3.dataDir, { recursive: true, force: true });
+  });
   return s3;
 }
 
