@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { at, listOf, namesIn, ofType, type Synthesised, statementsOf } from '../cloud/synthesise.fixture.ts';
 import { contentTypes } from '../local/site.ts';
@@ -11,7 +12,7 @@ import { valuesOf } from './values.fixture.ts';
 
 interface EdgeAnswer {
   status: number;
-  headers: Record<string, string>;
+  headers: OutgoingHttpHeaders;
   body: Uint8Array;
 }
 
@@ -47,14 +48,18 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     };
   });
   function published(id: string): unknown {
-    const { AutoPublish, FunctionCode } = stage.template.Resources[id]?.Properties ?? {};
+    const { AutoPublish, FunctionCode } = propertiesOf(id);
     return AutoPublish === true ? FunctionCode : undefined;
+  }
+  /** Properties of a resource, or of the resource that a value names. */
+  function propertiesOf(named: unknown): Record<string, unknown> {
+    const id = typeof named === 'string' ? named : namesIn(named)[0];
+    return stage.template.Resources[id ?? '']?.Properties ?? {};
   }
   const bucket = new Map<string, { body: Buffer; caching: string }>();
 
   function headersOf(policyId: unknown): Record<string, string> {
-    const [id = ''] = namesIn(policyId);
-    const policy = stage.template.Resources[id]?.Properties.ResponseHeadersPolicyConfig;
+    const policy = propertiesOf(policyId).ResponseHeadersPolicyConfig;
     if (policy === undefined) return managed[String(policyId)] ?? {};
     const security = (...path: string[]) => values.text(at(policy, 'SecurityHeadersConfig', ...path));
     const items = listOf(at(policy, 'CustomHeadersConfig', 'Items'));
@@ -71,18 +76,11 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     };
   }
 
-  interface Forwarded {
-    headers: string[];
-    hasCookies: boolean;
-    hasQuery: boolean;
-  }
-
   /** Undefined when the behaviour has no policy: then cookies, query and viewer headers are not forwarded. */
-  function forwardedBy(requestPolicy: unknown, cachePolicy: unknown): Forwarded | undefined {
-    const propertiesOf = (policyId: unknown) => stage.template.Resources[namesIn(policyId)[0] ?? '']?.Properties;
-    const policy = propertiesOf(requestPolicy)?.OriginRequestPolicyConfig;
+  function forwardedBy(requestPolicy: unknown, cachePolicy: unknown) {
+    const policy = propertiesOf(requestPolicy).OriginRequestPolicyConfig;
     if (policy === undefined) return undefined;
-    const key = at(propertiesOf(cachePolicy)?.CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin');
+    const key = at(propertiesOf(cachePolicy).CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin');
     const isAll = (kind: string, behaviour: string) =>
       [policy, key].some((each) => at(each, `${kind}sConfig`, behaviour) === 'all');
     return {
@@ -95,13 +93,11 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   /** Whether S3 accepts the edge: its origin access control signs, and the bucket's policy lets this distribution read. */
   function mayRead(origin: unknown, path: string): boolean {
     const [bucketId = ''] = namesIn(at(origin, 'DomainName'));
-    const control = stage.template.Resources[namesIn(at(origin, 'OriginAccessControlId'))[0] ?? '']?.Properties;
-    const { SigningBehavior, SigningProtocol } = Object(control?.OriginAccessControlConfig);
+    const control = propertiesOf(at(origin, 'OriginAccessControlId')).OriginAccessControlConfig;
+    const { SigningBehavior, SigningProtocol } = Object(control);
     if (SigningBehavior !== 'always' || SigningProtocol !== 'sigv4') return false;
-    const policies = ofType(stage, 'AWS::S3::BucketPolicy').filter(([, { Properties }]) =>
-      namesIn(Properties.Bucket).includes(bucketId),
-    );
-    return policies
+    return ofType(stage, 'AWS::S3::BucketPolicy')
+      .filter(([, { Properties }]) => namesIn(Properties.Bucket).includes(bucketId))
       .flatMap(([, { Properties }]) => statementsOf(Properties.PolicyDocument))
       .filter(({ Effect, Principal }) => Effect === 'Allow' && Principal?.Service === 'cloudfront.amazonaws.com')
       .filter(({ Action }) => listOf(Action).includes('s3:GetObject'))
@@ -116,22 +112,15 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     const behaviour = behaviours.find(({ matches }) => matches.test(url.pathname));
     if (!behaviour?.methods.includes(method))
       return plainText(403, 'This distribution is not configured for that method.');
-    const passed: unknown = behaviour.code
+    const passed = behaviour.code
       ? runInNewContext(`${behaviour.code}; handler(event)`, { event: { request: { method, uri: url.pathname } } })
       : { uri: url.pathname };
-    const headers = behaviour.headers;
-    if (at(passed, 'statusCode') !== undefined) {
-      const own = Object.entries(Object(at(passed, 'headers'))).map(([name, value]) => [
-        name,
-        String(at(value, 'value')),
-      ]);
-      return {
-        status: Number(at(passed, 'statusCode')),
-        headers: { ...Object.fromEntries(own), ...headers },
-        body: new Uint8Array(),
-      };
+    const { headers } = behaviour;
+    const { statusCode, headers: given, uri } = passed;
+    if (statusCode !== undefined) {
+      const own = Object.entries(Object(given)).map(([name, value]) => [name, at(value, 'value')]);
+      return { status: statusCode, headers: { ...Object.fromEntries(own), ...headers }, body: new Uint8Array() };
     }
-    const uri = String(at(passed, 'uri'));
     const path = uri === '/' ? `/${String(at(config, 'DefaultRootObject') ?? '')}` : uri;
     const [origin = ''] = namesIn(at(behaviour.origin, 'DomainName'));
     const originPath = `${at(behaviour.origin, 'OriginPath') ?? ''}${path}`;
@@ -146,8 +135,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   }
 
   async function fromApi(request: IncomingMessage, path: string, { origin, forwarded }: (typeof behaviours)[number]) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const sent = await buffer(request);
     const kept = Object.entries(request.headers).filter(([name]) =>
       name === 'cookie' ? forwarded?.hasCookies : forwarded?.headers.includes(name),
     );
@@ -159,15 +147,14 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
       method: request.method ?? 'GET',
       redirect: 'manual',
       headers: Object.fromEntries([...(forwarded ? kept : []), ...own]),
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: sent }),
     });
     const { 'content-length': _, 'content-encoding': __, ...headers } = Object.fromEntries(found.headers);
     const cookies = found.headers.getSetCookie();
-    const body = new Uint8Array(await found.arrayBuffer());
     return {
       status: found.status,
-      headers: { ...headers, ...(cookies.length > 0 && { 'set-cookie': cookies.join('\n') }) },
-      body,
+      headers: { ...headers, ...(cookies.length > 0 && { 'set-cookie': cookies }) },
+      body: new Uint8Array(await found.arrayBuffer()),
     };
   }
 
@@ -185,8 +172,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const { status, headers, body } = await answer(request);
-    const { 'set-cookie': cookies, ...others } = headers;
-    response.writeHead(status, { ...others, ...(cookies && { 'set-cookie': cookies.split('\n') }) });
+    response.writeHead(status, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
@@ -197,18 +183,16 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     url: `http://localhost:${server.port}`,
     /** Copies the files like the template's bucket deployments, in order; a pruning one deletes files that are gone. */
     async deploy(folder: string): Promise<void> {
-      const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
       for (const [, { Properties }] of ofType(stage, 'Custom::CDKBucketDeployment')) {
         const caching = String(at(Properties, 'SystemMetadata', 'cache-control'));
         const assetsOnly = listOf(Properties.Include).length > 0;
-        for (const path of [...bucket.keys()].filter((each) => each.startsWith('/assets/') === assetsOnly)) {
-          if (Properties.Prune !== false) bucket.delete(path);
-        }
-        for (const { parentPath, name } of files) {
-          const path = `/${relative(folder, join(parentPath, name))}`;
-          if (path.startsWith('/assets/') === assetsOnly) {
-            bucket.set(path, { body: await readFile(join(parentPath, name)), caching });
-          }
+        const isCopied = (path: string) => path.startsWith('/assets/') === assetsOnly;
+        if (Properties.Prune !== false) for (const path of [...bucket.keys()].filter(isCopied)) bucket.delete(path);
+        for (const file of files) {
+          const path = `/${relative(folder, file)}`;
+          if (isCopied(path)) bucket.set(path, { body: await readFile(file), caching });
         }
         const [, written] = listOf(Properties.SourceObjectKeys).map(String);
         if (written)
@@ -220,8 +204,8 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
 
   function configIn(key: string, markers: unknown): Buffer {
     const text = readFileSync(join(stage.folder, `asset.${key.replace(/\.zip$/, '')}`, 'config.json'), 'utf8');
-    const known = Object.entries(Object(markers)).map(([marker, value]) => [marker, values.text(value)] as const);
-    return Buffer.from(known.reduce((sum, [marker, value]) => sum.replaceAll(marker, value), text));
+    const known = Object.entries(Object(markers));
+    return Buffer.from(known.reduce((sum, [marker, value]) => sum.replaceAll(marker, values.text(value)), text));
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -59,8 +60,6 @@ export async function startStage(stage: Synthesised) {
       .invoke({ id: 'requested' })
       .catch((error) => console.error(error));
   };
-  const cors = corsRules(stage, values.nameOf);
-  const corsOf = (bucket: string) => cors.get(bucket) ?? [];
   const senders = ofType(stage, 'AWS::SES::ConfigurationSet')
     .filter(([, { Properties }]) => at(Properties, 'SendingOptions', 'SendingEnabled') !== false)
     .map(([, { Properties }]) => String(Properties.Name));
@@ -69,7 +68,7 @@ export async function startStage(stage: Synthesised) {
     engine: engine.endpoint,
     buckets,
     signers,
-    corsOf,
+    cors: corsRules(stage, values.nameOf),
     start,
     senders,
     maxWrites: maxWritesOf(stage),
@@ -127,20 +126,20 @@ export async function startStage(stage: Synthesised) {
     const { CredentialsArn, IntegrationUri, PayloadFormatVersion } =
       stage.template.Resources[integration]?.Properties ?? {};
     const key = String(Properties.RouteKey);
+    const [method = '', path = ''] = key.split(' ');
     const isCallable =
       mayInvoke(stage, 'apigateway.amazonaws.com', CredentialsArn, values.text(IntegrationUri)) &&
       PayloadFormatVersion === '2.0';
-    return { key, handler: isCallable ? handlerOf(key) : async () => gatewayAnswer(500, 'Internal Server Error') };
+    return {
+      method,
+      path,
+      handler: isCallable ? handlerOf(key) : async () => gatewayAnswer(500, 'Internal Server Error'),
+    };
   });
-  const notFound = routed.find(({ key }) => key === '$default')?.handler;
+  const isDefault = ({ method }: { method: string }) => method === '$default';
   const gateway = gatewayTo(
-    routed
-      .filter(({ key }) => key !== '$default')
-      .map(({ key, handler }) => {
-        const [method = '', path = ''] = key.split(' ');
-        return { method, path, handler };
-      }),
-    notFound ?? (async () => gatewayAnswer(404, 'Not Found')),
+    routed.filter((route) => !isDefault(route)),
+    routed.find(isDefault)?.handler ?? (async () => gatewayAnswer(404, 'Not Found')),
   );
   // Without automatic deployment a stage has no routes until a deployment is created for it.
   const [[, httpStage] = []] = ofType(stage, 'AWS::ApiGatewayV2::Stage');
@@ -149,8 +148,8 @@ export async function startStage(stage: Synthesised) {
     httpStage?.Properties.AutoDeploy === true &&
     httpStage.Properties.StageName === '$default' &&
     api?.Properties.DisableExecuteApiEndpoint !== true;
-  const throttle = httpStage?.Properties.DefaultRouteSettings;
-  const isThrottled = [at(throttle, 'ThrottlingBurstLimit'), at(throttle, 'ThrottlingRateLimit')].includes(0);
+  const { ThrottlingBurstLimit: burst, ThrottlingRateLimit: rate } = Object(httpStage?.Properties.DefaultRouteSettings);
+  const isThrottled = burst === 0 || rate === 0;
   const refuse = (status: number, message: string): Listener => {
     return async (_, response) => void response.writeHead(status).end(JSON.stringify({ message }));
   };
@@ -189,11 +188,9 @@ export async function startStage(stage: Synthesised) {
       objects.put(uploads, key, { headers: {}, body: Readable.from([body]), now, precondition: () => undefined }),
     async photo(key: string): Promise<Buffer | undefined> {
       const found = await objects.find(photos, key);
-      if (!found) return undefined;
-      const chunks: Buffer[] = [];
-      for await (const chunk of found.read(0, found.size)) chunks.push(chunk);
-      await found.close();
-      return Buffer.concat(chunks);
+      const bytes = found && (await buffer(found.read(0, found.size)));
+      await found?.close();
+      return bytes;
     },
     removePhoto: (name: string) => objects.remove(photos, `objects/${name}`),
     /** What an operator's command works with: its own credentials, and the names in a function's environment. */
@@ -248,15 +245,10 @@ export const stageTransport = (stage: RunningStage, picture: Uint8Array = new Ui
 
 /** One running stage for all tests of a file. */
 export function useStage(stage: Synthesised): { readonly running: RunningStage } {
-  let running: RunningStage | undefined;
+  const used: { running?: RunningStage } = {};
   beforeAll(async () => {
-    running = await startStage(stage);
+    used.running = await startStage(stage);
   }, 60_000);
-  afterAll(() => running?.stop());
-  return {
-    get running() {
-      if (!running) throw new Error('The stage runs from beforeAll on: read it in a test.');
-      return running;
-    },
-  };
+  afterAll(() => used.running?.stop());
+  return used as { running: RunningStage };
 }

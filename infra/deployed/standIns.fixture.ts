@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
 import { answerFor, centreOf } from '../../functions/adapters/geo/fakeOverpass.fixture.ts';
 import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
@@ -7,7 +8,7 @@ import type { Listener } from '../local/gateway.ts';
 import { readSendEmail } from '../local/mail/handler.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { describeCall, type RecordedCall } from './permissions.fixture.ts';
-import { askedBy, askedByMissing, invokedBy, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
+import { askedBy, askedByMissing, askedOfS3, invocation, s3Prefix, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
 /** The access key that prepares a stage: it imports streets and creates the table, and no role is checked against it. */
@@ -20,8 +21,8 @@ interface StandInOptions {
   buckets: readonly string[];
   /** The access keys that may sign, besides the deployer's. */
   signers: readonly string[];
-  /** The CORS rules of a bucket. */
-  corsOf: (bucket: string) => readonly CorsRule[];
+  /** The CORS rules of each bucket. */
+  cors: ReadonlyMap<string, readonly CorsRule[]>;
   /** Starts a function that another one invokes without waiting for it. */
   start: (functionName: string) => void;
   /** The configuration sets that send. */
@@ -52,107 +53,68 @@ export const overpassPath = '/overpass';
  * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES, Lambda and Amazon Location. The caller is
  * identified by the signature (SigV4), and each call is recorded.
  */
-export async function startStandIns({
-  dataDir,
-  engine,
-  buckets,
-  signers,
-  corsOf,
-  start,
-  senders,
-  maxWrites,
-}: StandInOptions) {
+export async function startStandIns({ dataDir, buckets, signers, ...stage }: StandInOptions) {
   const recorded = new Map<string, RecordedCall[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
   const messages: string[] = [];
+  const given = { dataDir, buckets, maxBytes: 20_000_000, secretAccessKey: secretKey, pathPrefix: s3Prefix };
   // All are opened before the first request, because opening a store deletes another store's unfinished uploads.
-  const s3 = new Map(
-    [...signers, deployer].map((accessKeyId) => [
-      accessKeyId,
-      s3Handler({
-        dataDir,
-        buckets,
-        maxBytes: 20_000_000,
-        accessKeyId,
-        secretAccessKey: secretKey,
-        pathPrefix: s3Prefix,
-      }),
-    ]),
-  );
+  const s3 = new Map([...signers, deployer].map((accessKeyId) => [accessKeyId, s3Handler({ ...given, accessKeyId })]));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === overpassPath) {
-      const query = new URLSearchParams(await textOf(request)).get('data') ?? '';
-      const centre = centreOf(query);
+    const { url = '' } = request;
+    if (url === overpassPath) {
+      const centre = centreOf(new URLSearchParams(await text(request)).get('data') ?? '');
       return sendJson(response, centre.latitude > 50 ? answerFor(centre, 24) : { elements: [] });
     }
     const signer = signerOf(request) ?? '';
+    const objects = s3.get(signer);
+    if (!objects) throw new Error(`Unknown access key ${signer}`);
     const note = recorded.get(signer) ?? [];
-    if (!s3.has(signer)) throw new Error(`Unknown access key ${signer}`);
-    if (serviceOf(request) === 's3') {
-      const [, , bucket = ''] = request.url?.split(/[/?]/) ?? [];
-      const isShared = corsOf(bucket).some((rule) => allows(rule, request));
-      if (request.method === 'OPTIONS') {
-        // A CORS preflight is unsigned: no role is checked.
-        return isShared ? s3.get(signer)?.(request, response) : void response.writeHead(403).end();
-      }
+    if (url.startsWith(`${s3Prefix}/`)) {
+      const [, , bucket = ''] = url.split(/[/?]/);
+      const isShared = stage.cors.get(bucket)?.some((rule) => allows(rule, request));
+      // A CORS preflight is unsigned: no role is checked.
+      if (request.method === 'OPTIONS')
+        return isShared ? objects(request, response) : void response.writeHead(403).end();
       // Executed all the same, but without CORS headers a browser hides the answer.
       if (!isShared) delete request.headers.origin;
-      const asking = askedBy(request, '');
-      note.push(...asking);
-      if (interruption && asking.some((each) => interruption?.when.test(describeCall(each)))) {
+      const call = askedOfS3(request);
+      note.push(call);
+      if (interruption?.when.test(describeCall(call))) {
         const { act } = interruption;
         interruption = undefined;
         await act();
       }
-      await s3.get(signer)?.(request, response);
+      await objects(request, response);
       if (response.statusCode === 404) note.push(askedByMissing(request));
       return;
     }
-    const body = await textOf(request);
-    const calls = askedBy(request, body);
+    const body = await text(request);
+    const { service, calls } = askedBy(request, body);
     note.push(...calls);
-    switch (serviceOf(request)) {
-      case 'dynamodb': {
-        const isTransaction = String(request.headers['x-amz-target']).endsWith('TransactWriteItems');
-        const writes = calls.filter(({ action }) => /:(Put|Update|Delete|ConditionCheck)Item$/.test(action));
-        if (writes.length * (isTransaction ? 2 : 1) > maxWrites) {
-          return sendJson(response, { __type: 'ThrottlingException', message: 'Throughput exceeds the maximum' }, 400);
-        }
-        return forward(engine, request, body, response);
-      }
-      case 'ses': {
-        const { ConfigurationSetName } = JSON.parse(body);
-        if (!senders.includes(ConfigurationSetName)) {
-          return sendJson(response, { message: `${ConfigurationSetName} does not send` }, 400);
-        }
-        const mail = readSendEmail(body);
-        if (typeof mail === 'string') throw new Error(mail);
-        mails.push(mail);
-        return sendJson(response, { MessageId: `mail-${mails.length}` });
-      }
-      case 'lambda':
-        start(invokedBy(request.url ?? '') ?? '');
-        return void response.writeHead(202).end();
-      case 'sqs':
-        messages.push(JSON.parse(body).MessageBody);
-        return sendJson(response, { MessageId: `message-${messages.length}` });
-      default: {
-        const input = JSON.parse(body);
-        if (request.url === '/v2/routes') return sendJson(response, routesAnswer(input, 1.3));
-        if (request.url === '/v2/reverse-geocode') {
-          return sendJson(response, reverseGeocodeAnswer(input.QueryPosition, 'Storgatan'));
-        }
-        if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
-        const [, latitude] = input.Position;
-        // No address around the demo city, so that our own tiles are read there.
-        return sendJson(
-          response,
-          Math.floor(latitude) === 41 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan'),
-        );
-      }
+    if (service === 'dynamodb') {
+      const isTransaction = String(request.headers['x-amz-target']).endsWith('TransactWriteItems');
+      const writes = calls.filter(({ action }) => /:(Put|Update|Delete|ConditionCheck)Item$/.test(action));
+      if (writes.length * (isTransaction ? 2 : 1) <= stage.maxWrites)
+        return forward(stage.engine, request, body, response);
+      return sendJson(response, { __type: 'ThrottlingException', message: 'Throughput exceeds the maximum' }, 400);
     }
+    const input = JSON.parse(body);
+    if (service === 'lambda') {
+      stage.start(invocation.exec(url)?.[1] ?? '');
+      return void response.writeHead(202).end();
+    }
+    if (service === 'sqs') messages.push(input.MessageBody);
+    if (service === 'ses') {
+      const { ConfigurationSetName: set } = input;
+      if (!stage.senders.includes(set)) return sendJson(response, { message: `${set} does not send` }, 400);
+      const mail = readSendEmail(body);
+      if (typeof mail === 'string') throw new Error(mail);
+      mails.push(mail);
+    }
+    return sendJson(response, service === 'location' ? locationAnswer(url, input) : { MessageId: 'of-a-stand-in' });
   }
 
   const server = await serveLocally(answer);
@@ -187,10 +149,13 @@ export async function serveLocally(listener: Listener) {
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+// biome-ignore lint/suspicious/noExplicitAny: the body of any of four requests
+function locationAnswer(url: string, input: any): object {
+  if (url === '/v2/routes') return routesAnswer(input, 1.3);
+  if (url === '/v2/reverse-geocode') return reverseGeocodeAnswer(input.QueryPosition, 'Storgatan');
+  if (url.startsWith('/routes/')) return routeAnswer(input, 1.3);
+  // No address around the demo city, so that our own tiles are read there.
+  return Math.floor(input.Position[1]) === 41 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan');
 }
 
 function sendJson(response: ServerResponse, body: object, status = 200): void {
@@ -204,6 +169,5 @@ async function forward(engine: string, { headers }: IncomingMessage, body: strin
     headers: Object.fromEntries(passed.map((name) => [name, String(headers[name])])),
     body,
   });
-  const text = await answer.text();
-  response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+  response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(await answer.text());
 }

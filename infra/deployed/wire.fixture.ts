@@ -13,112 +13,89 @@ export function signerOf({ headers, url = '' }: IncomingMessage): string | undef
   return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
 }
 
-type Service = 'dynamodb' | 's3' | 'ses' | 'geo' | 'sqs' | 'lambda';
+interface Asked {
+  service: 'dynamodb' | 'ses' | 'sqs' | 'lambda' | 'location';
+  /** The IAM actions of the request: usually one; a transaction has one per item. */
+  calls: RecordedCall[];
+}
+const plain = (action: string, resource: string): RecordedCall => ({ action, resource, context: {}, ofSession: false });
+const asked = (service: Asked['service'], action: string, resource: string): Asked => ({
+  service,
+  calls: [plain(action, resource)],
+});
 
-export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
-  if (String(headers['x-amz-target']).startsWith('DynamoDB_')) return 'dynamodb';
-  if (headers['x-amz-target'] === 'AmazonSQS.SendMessage') return 'sqs';
-  if (url.startsWith(`${s3Prefix}/`)) return 's3';
-  if (url.startsWith('/v2/email/')) return 'ses';
-  if (invokedBy(url) !== undefined) return 'lambda';
-  if (/^\/(places|routes)\/v0\/|^\/v2\/(reverse-geocode|routes)$/.test(url)) return 'geo';
+/** The path of a request that invokes a function. */
+export const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
+/** The ARN of an AWS-owned resource, which has no account. */
+const ofAmazon = (service: string) => `arn:aws:${service}:${region}::provider/default`;
+
+/** The requests of services with a path for each operation. */
+const paths: readonly [path: RegExp, asked: (name: string, input: unknown) => Asked][] = [
+  [/^\/v2\/email\/outbound-emails$/, (_, input) => ({ service: 'ses', calls: ofMail(input) })],
+  [invocation, (name) => asked('lambda', 'lambda:InvokeFunction', arn('lambda', `function:${name}`))],
+  [/^\/v2\/reverse-geocode$/, () => asked('location', 'geo-places:ReverseGeocode', ofAmazon('geo-places'))],
+  [/^\/v2\/routes$/, () => asked('location', 'geo-routes:CalculateRoutes', ofAmazon('geo-routes'))],
+  [
+    /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/,
+    (name) => asked('location', 'geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${name}`)),
+  ],
+  [
+    /^\/routes\/v0\/calculators\/([^/]+)\/calculate\/route$/,
+    (name) => asked('location', 'geo:CalculateRoute', arn('geo', `route-calculator/${name}`)),
+  ],
+];
+
+/** The service and the IAM actions of a request to any service but S3. */
+export function askedBy({ headers, url = '' }: IncomingMessage, body: string): Asked {
+  const input: unknown = JSON.parse(body);
+  const [target = '', operation = ''] = String(headers['x-amz-target']).split('.');
+  if (target.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: ofTable(operation, input) };
+  if (target === 'AmazonSQS' && operation === 'SendMessage')
+    return asked('sqs', 'sqs:SendMessage', arn('sqs', String(at(input, 'QueueUrl')).split('/').at(-1) ?? ''));
+  for (const [path, askedAt] of paths) {
+    const found = path.exec(url);
+    if (found) return askedAt(found[1] ?? '', input);
+  }
   throw new Error(`No service is known that answers ${url.split('?')[0]}`);
 }
-
-/** The IAM actions of a request: usually one; a transaction has one per item. */
-export function askedBy(message: IncomingMessage, body: string): RecordedCall[] {
-  const parsed = (): unknown => JSON.parse(body);
-  switch (serviceOf(message)) {
-    case 'dynamodb':
-      return ofTable(String(message.headers['x-amz-target']).split('.')[1] ?? '', parsed());
-    case 's3':
-      return ofBucket(message.method ?? '', message.url ?? '');
-    case 'ses':
-      return ofMail(message.url ?? '', parsed());
-    case 'sqs':
-      return [plain('sqs:SendMessage', arn('sqs', String(at(parsed(), 'QueueUrl')).split('/').at(-1) ?? ''))];
-    case 'geo':
-      return ofLocation(message.url ?? '');
-    case 'lambda':
-      return [plain('lambda:InvokeFunction', arn('lambda', `function:${invokedBy(message.url ?? '')}`))];
-  }
-}
-
-/** The name of the function that a request invokes. */
-export const invokedBy = (url: string): string | undefined =>
-  /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(url)?.[1];
-
-const plain = (action: string, resource: string): RecordedCall => ({ action, resource, context: {}, ofSession: false });
 
 const sessionKey = keys.session('', '').SK;
 
 function ofTable(operation: string, input: unknown): RecordedCall[] {
-  const onItem = (action: string, each: unknown): RecordedCall => ({
-    ...plain(`dynamodb:${action}`, tableArn(at(each, 'TableName'))),
+  const on = (action: string, each: unknown, index = ''): RecordedCall => ({
+    ...plain(`dynamodb:${action}`, arn('dynamodb', `table/${at(each, 'TableName')}${index}`)),
     ofSession: /^(Get|Update)Item$/.test(action) && String(at(each, 'Key', 'SK', 'S')).startsWith(sessionKey),
   });
-  switch (operation) {
-    case 'GetItem':
-    case 'PutItem':
-    case 'UpdateItem':
-    case 'DeleteItem':
-      return [onItem(operation, input)];
-    case 'Query': {
-      const index = at(input, 'IndexName');
-      const onIndex = index === undefined ? '' : `/index/${index}`;
-      return [plain('dynamodb:Query', `${tableArn(at(input, 'TableName'))}${onIndex}`)];
-    }
-    case 'BatchGetItem':
-      return Object.keys(Object(at(input, 'RequestItems'))).map((table) =>
-        plain('dynamodb:BatchGetItem', tableArn(table)),
-      );
-    case 'TransactWriteItems':
-      // IAM has no action for transactions: each item is authorised like a single write.
-      return listOf(at(input, 'TransactItems')).flatMap((item) =>
-        Object.entries(Object(item)).map(([kind, each]) => onItem(transacted[kind] ?? kind, each)),
-      );
-    default:
-      return [plain(`dynamodb:${operation}`, tableArn(at(input, 'TableName')))];
-  }
+  if (operation === 'BatchGetItem')
+    return Object.keys(Object(at(input, 'RequestItems'))).map((TableName) => on(operation, { TableName }));
+  // IAM has no action for transactions: each item is authorised like a single write.
+  if (operation === 'TransactWriteItems')
+    return listOf(at(input, 'TransactItems')).flatMap((item) =>
+      Object.entries(Object(item)).map(([kind, each]) => on(`${kind}Item`, each)),
+    );
+  const index = at(input, 'IndexName');
+  return [on(operation, input, index === undefined ? '' : `/index/${index}`)];
 }
 
-const transacted: Record<string, string> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
+const objectActions: Record<string, string> = {
+  ...{ HEAD: 's3:GetObject', GET: 's3:GetObject', PUT: 's3:PutObject', DELETE: 's3:DeleteObject' },
 };
+const listing = (bucket: string) => plain('s3:ListBucket', `arn:aws:s3:::${bucket}`);
 
-const tableArn = (name: unknown) => arn('dynamodb', `table/${name}`);
-
-function ofBucket(method: string, url: string): RecordedCall[] {
+/** The IAM action of a request to S3. */
+export function askedOfS3({ method = '', url = '' }: IncomingMessage): RecordedCall {
   const [path = ''] = url.split('?');
   const [bucket = '', ...rest] = decodeURIComponent(path.slice(s3Prefix.length + 1)).split('/');
   const key = rest.join('/');
-  if (key === '') {
-    if (method !== 'GET') throw new Error(`${method} of a whole bucket is not known here`);
-    return [plain('s3:ListBucket', bucketArn(bucket))];
-  }
-  return [plain(objectAction(method), `${bucketArn(bucket)}/${key}`)];
+  const action = key === '' && method !== 'GET' ? undefined : objectActions[method];
+  if (!action) throw new Error(`${method} of ${path} is not known here`);
+  return key === '' ? listing(bucket) : plain(action, `arn:aws:s3:::${bucket}/${key}`);
 }
 
 /** S3 answers 404 for a missing object only to a role with s3:ListBucket, else 403. */
-export function askedByMissing({ url = '' }: IncomingMessage): RecordedCall {
-  const [, , bucket = ''] = url.split(/[/?]/);
-  return plain('s3:ListBucket', bucketArn(bucket));
-}
+export const askedByMissing = ({ url = '' }: IncomingMessage): RecordedCall => listing(url.split(/[/?]/)[2] ?? '');
 
-function objectAction(method: string): string {
-  if (method === 'HEAD' || method === 'GET') return 's3:GetObject';
-  if (method === 'PUT') return 's3:PutObject';
-  if (method === 'DELETE') return 's3:DeleteObject';
-  throw new Error(`${method} of an object is not known here`);
-}
-
-const bucketArn = (name: string) => `arn:aws:s3:::${name}`;
-
-function ofMail(url: string, input: unknown): RecordedCall[] {
-  if (url !== '/v2/email/outbound-emails') throw new Error(`SES is not known to answer ${url}`);
+function ofMail(input: unknown): RecordedCall[] {
   const from = String(at(input, 'FromEmailAddress'));
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const identity = arn('ses', `identity/${address.split('@')[1]}`);
@@ -130,16 +107,3 @@ function ofMail(url: string, input: unknown): RecordedCall[] {
     context: { 'ses:FromAddress': address },
   }));
 }
-
-function ofLocation(url: string): RecordedCall[] {
-  if (url === '/v2/reverse-geocode') return [plain('geo-places:ReverseGeocode', ofAmazon('geo-places'))];
-  if (url === '/v2/routes') return [plain('geo-routes:CalculateRoutes', ofAmazon('geo-routes'))];
-  const [, index] = /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/.exec(url) ?? [];
-  if (index) return [plain('geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${index}`))];
-  const [, calculator] = /^\/routes\/v0\/calculators\/([^/]+)\/calculate\/route$/.exec(url) ?? [];
-  if (calculator) return [plain('geo:CalculateRoute', arn('geo', `route-calculator/${calculator}`))];
-  throw new Error(`Amazon Location is not known to answer ${url}`);
-}
-
-/** The ARN of an AWS-owned resource, which has no account. */
-const ofAmazon = (service: string) => `arn:aws:${service}:${region}::provider/default`;
