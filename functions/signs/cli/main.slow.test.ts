@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diceOf } from '../../../shared/domain/seededRandom.fixture.ts';
-import { conditions } from '../testing/conditions.ts';
-import { photograph } from '../testing/photograph.ts';
+import { conditions, photograph } from '../testing/photograph.ts';
 
 const patient = { timeout: 300_000 };
 let folder: string;
@@ -15,9 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-signs-'));
   photo = join(folder, 'sign.jpg');
   const draw = diceOf(3);
-  const clean = conditions.clean;
-  if (!clean) throw new Error('no such condition');
-  await writeFile(photo, await photograph('Rue Mouffetard', clean.take(draw), draw));
+  await writeFile(photo, await photograph('Rue Mouffetard', conditions.clean(draw), draw));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
