@@ -34,6 +34,7 @@ const readsOwn =
         return received === stored ? undefined : `answered ${received}, stored ${stored}`;
       },
     });
+const pointsOf = (view: View, id: string) => view.profile(id)?.points ?? 0;
 const counts = ({ length }: unknown[]) => length;
 const idIn = (SK: unknown) => String(SK).replace(/^\w+#/, '');
 
@@ -106,17 +107,11 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   ...clubActions,
 
   getWalker: either(
-    readsOwn(
-      ({ points }) => points,
-      (view, id) => view.profile(id)?.points ?? 0,
-    ),
+    readsOwn(({ points }) => points, pointsOf),
     readsOther,
   ),
   getStats: either(
-    readsOwn(
-      ({ totalPoints }) => totalPoints,
-      (view, id) => view.profile(id)?.points ?? 0,
-    ),
+    readsOwn(({ totalPoints }) => totalPoints, pointsOf),
     readsOther,
   ),
   updateStreak: (a) => {

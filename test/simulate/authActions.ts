@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sessionIdOf } from '../../functions/common/auth/session.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
@@ -15,7 +16,15 @@ import {
   stored,
   type View,
 } from './people.ts';
-import { passwordFits } from './seededMachine.ts';
+
+/** Stub of scrypt: its cost is measured elsewhere. */
+export const keyOf = (password: string, salt: Buffer, N: number) =>
+  createHash('sha256').update(`${N}`).update(salt).update(password).digest();
+
+function passwordFits(stored: string, password: string): boolean {
+  const [, cost, salt = '', key] = /ln=(\d+),[^$]*\$([\w-]+)\$([\w-]+)$/.exec(stored) ?? [];
+  return keyOf(password, Buffer.from(salt, 'base64url'), 2 ** Number(cost)).toString('base64url') === key;
+}
 
 export const zones = ['Europe/Stockholm', 'Asia/Tokyo', 'America/Los_Angeles'];
 const passwords = ['correct horse 1', 'battery staple 2', 'tall ship 3'];
@@ -128,27 +137,21 @@ export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens
   revokeToken: (a) => a.signedIn({ params: { tokenId: 'none' } }),
 };
 
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const named = (a: ActionContext) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { name: 'Phone' } });
+const named = { params: { passkeyId: 'AAAA' }, body: { name: 'Phone' } };
+const credential = (...fields: string[]) => ({
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+  response: Object.fromEntries(fields.map((field) => [field, 'A'.repeat(22)])),
+});
+const madeOf = credential('clientDataJSON', 'attestationObject');
+const signedOf = credential('clientDataJSON', 'authenticatorData', 'signature', 'userHandle');
 
 /** Passkeys are keys of hardware, which a seed cannot repeat: all but the questions are refused. */
 export const passkeyActions: { readonly [Name in keyof typeof passkeys]: Action } = {
   askPasskeyChallenge: ({ me }) => ({ call: { body: {}, headers: viewer(me) } }),
-  signInWithPasskey: ({ me }) => {
-    const response = {
-      clientDataJSON: 'AAAA',
-      authenticatorData: 'AAAA',
-      signature: 'AAAA',
-      userHandle: 'A'.repeat(22),
-    };
-    return { call: { body: { credential: { ...credential, response } }, headers: viewer(me) } };
-  },
+  signInWithPasskey: ({ me }) => ({ call: { body: { credential: signedOf }, headers: viewer(me) } }),
   preparePasskey: (a) => a.signedIn({ body: { currentPassword: a.password() } }),
-  addPasskey: (a) => {
-    const response = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
-    return a.signedIn({ body: { credential: { ...credential, response }, name: 'Phone' } });
-  },
+  addPasskey: (a) => a.signedIn({ body: { credential: madeOf, name: 'Phone' } }),
   listPasskeys: signedIn,
-  renamePasskey: named,
-  removePasskey: (a) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { currentPassword: a.password() } }),
+  renamePasskey: (a) => a.signedIn(named),
+  removePasskey: (a) => a.signedIn({ ...named, body: { currentPassword: a.password() } }),
 };

@@ -9,27 +9,14 @@ import { straightStreet, straightWay } from '../../functions/testing/straightStr
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
-import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
+import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { type Dice, diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { type CallFaults, callFaults, faultyClient, noFaults, noRates, schedulerOf } from './faults.ts';
 import { MemoryTable } from './memoryTable.ts';
 
-type OpenJob = (environment: Environment) => JobHandler;
 export interface Code {
   endpoints: Record<RouteName, Endpoint>;
-  jobs: Record<JobName, OpenJob>;
-}
-
-/** The handlers of all routes and jobs. */
-export async function loadCode(): Promise<Code> {
-  const load = async <T>(named: { name: string; file: string }[]): Promise<Record<string, T>> => {
-    const loaded = named.map(async ({ name, file }) => {
-      const { handler }: { handler: T } = await import(/* @vite-ignore */ `../../${file}`);
-      return [name, handler] as const;
-    });
-    return Object.fromEntries(await Promise.all(loaded));
-  };
-  return { endpoints: await load<Endpoint>(namedRoutes()), jobs: await load<OpenJob>(namedJobs()) };
+  jobs: Record<JobName, (environment: Environment) => JobHandler>;
 }
 
 /** Objects with their modification time. */

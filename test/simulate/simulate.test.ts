@@ -1,13 +1,16 @@
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
-import type { JobName } from '../../shared/api/jobs.ts';
-import type { RouteName } from '../../shared/api/routes.ts';
+import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
+import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
 import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
-import { type Code, loadCode } from './backend.ts';
+import { keyOf } from './authActions.ts';
+import type { Backend, Code } from './backend.ts';
 import { faultKinds, noRates } from './faults.ts';
-import { seedMachine } from './seededMachine.ts';
 import { failWith, MAX_STEPS, partSeed, Simulation } from './simulation.ts';
 
 /** `npm run simulate` runs other seeds, or some steps of one (main.ts). */
@@ -113,6 +116,73 @@ async function boards({ backend, view }: Simulation): Promise<string[]> {
   const total = walkers.reduce((sum, { completedChallenges }) => sum + Number(completedChallenges ?? 0), 0);
   expect('walks of the world', (await read('getGlobalStats')).totalChallenges, total);
   return problems;
+}
+
+interface Picture {
+  options: Record<'width' | 'height' | 'widthPre' | 'heightPre', number> & {
+    input: { buffer?: Buffer };
+    formatOut: string;
+  };
+}
+
+/** Pixels of a picture follow from its bytes. */
+function pictureOf({ options }: Picture): Buffer {
+  const bytes = options.input.buffer ?? Buffer.alloc(0);
+  if (options.formatOut !== 'raw') return bytes;
+  const size = (side: number, cut: number) => (side > 0 ? side : cut);
+  return Buffer.alloc(
+    size(options.width, options.widthPre) * size(options.height, options.heightPre),
+    createHash('sha256').update(bytes).digest(),
+  );
+}
+
+type Scrypt = (password: string, salt: Buffer, bytes: number, cost: { N: number }, done: Done) => void;
+type Done = (error: null, key: Buffer) => void;
+
+/**
+ * Replaces randomness, timers and worker threads by the run's seed until the returned function is called. Product
+ * modules must be loaded afterwards.
+ */
+function seedMachine(backend: () => Backend): () => void {
+  const kept = { randomBytes: crypto.randomBytes, scrypt: crypto.scrypt };
+  const { setTimeout: timeout } = globalThis;
+  const { random } = Math;
+  const pictures = sharp.prototype as { metadata: unknown; toBuffer: unknown };
+  const { metadata, toBuffer } = pictures;
+  const scrypt: Scrypt = (password, salt, _, { N }, done) => queueMicrotask(() => done(null, keyOf(password, salt, N)));
+  const randomBytes = (size: number) => Buffer.from(Array.from({ length: size }, () => backend().dice.below(256)));
+  Object.assign(crypto, { randomBytes, scrypt });
+  syncBuiltinESMExports();
+  Math.random = () => backend().dice.share();
+  globalThis.setTimeout = ((work: () => void, ms = 0) => {
+    const { scheduler } = backend();
+    scheduler.later(() => {
+      backend().trueMs += ms;
+      work();
+    });
+  }) as typeof setTimeout;
+  pictures.metadata = async () => ({ format: 'jpeg' });
+  pictures.toBuffer = async function (this: Picture) {
+    return pictureOf(this);
+  };
+  return () => {
+    Object.assign(crypto, kept);
+    syncBuiltinESMExports();
+    Math.random = random;
+    globalThis.setTimeout = timeout;
+    Object.assign(pictures, { metadata, toBuffer });
+  };
+}
+
+/** The handlers of all routes and jobs. */
+async function loadCode(): Promise<Code> {
+  const load = async <Loaded>(named: readonly { name: string; file: string }[]): Promise<Loaded> => {
+    const modules = named.map(
+      async ({ name, file }) => [name, await import(/* @vite-ignore */ `../../${file}`)] as const,
+    );
+    return Object.fromEntries((await Promise.all(modules)).map(([name, { handler }]) => [name, handler])) as Loaded;
+  };
+  return { endpoints: await load(namedRoutes()), jobs: await load(namedJobs()) };
 }
 
 let code: Code;
