@@ -13,15 +13,7 @@ import { built } from '../../../infra/built.ts';
 import { sourcesIn } from '../../../infra/development/words.ts';
 import { inEnglish as t } from '../../../shared/domain/msg.ts';
 import { launchChromium } from '../helper/chromium.ts';
-import {
-  PICTURES,
-  patternOf,
-  type Recorded,
-  type Recorder,
-  type ScreenBox,
-  SENTENCES,
-  textsOn,
-} from './recordScreen.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES, textsOn } from './recorded.ts';
 
 /**
  * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It

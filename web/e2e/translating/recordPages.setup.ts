@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { inEnglish, type Translate, type Values } from '../../../shared/domain/msg.ts';
 import { toastStore } from '../../src/ui/notices/toast.ts';
 import { Toaster } from '../../src/ui/notices/toaster.tsx';
-import { PICTURES, patternOf, type Recorded, type Recorder, SENTENCES } from './recordScreen.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, SENTENCES } from './recorded.ts';
 
 /**
  * With `SENTENCES=1` the screen tests also record, for translators, a simulated page on which each sentence stands: notices,

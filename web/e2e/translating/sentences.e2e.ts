@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Challenge } from '../../../shared/api/challenges.ts';
@@ -10,7 +12,7 @@ import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts'
 import { walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
-import { recordScreen } from './recordScreen.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES, textsOn } from './recorded.ts';
 
 /** The walk through the app in English of `npm run words:pictures` (main.ts). It asserts nothing. */
 
@@ -32,6 +34,60 @@ const PAINTED: Record<string, { on: string; sentences: string[] }> = {
     sentences: ['Signpost. Every day, one sign worth walking to.', ...sentencesIn(posterTexts)],
   },
 };
+
+const wanted = new Set(SENTENCES);
+/** A sentence with fewer than four letters of its own would be found in any text. */
+const letters = (sentence: string) => patternOf(sentence).replace(/[^\p{L}]/gu, '').length;
+const whole = new Map(
+  SENTENCES.filter((sentence) => letters(sentence) > 3).map((sentence) => [
+    sentence,
+    new RegExp(`^(?:\\d{3}: )?${patternOf(sentence)}$`),
+  ]),
+);
+/** Texts that were compared with all sentences. */
+const known = new Set<string>();
+
+interface Options {
+  /** Sentences that may be a part of a text. */
+  parts?: readonly string[];
+  /** Sentences that are painted on the image with this selector. */
+  painted?: { on: string; sentences: readonly string[] } | undefined;
+}
+
+function finishAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  }
+}
+
+/** Takes a picture if the page shows a sentence for the first time in this process. */
+async function recordScreen(page: Page, screen: string, { parts = [], painted }: Options = {}): Promise<void> {
+  // A dialog that still rises would be measured below the screen.
+  await page.evaluate(finishAnimations);
+  const places: Record<string, ScreenBox> = {};
+  const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
+  for (const { text, ...place } of await textsOn(page)) {
+    for (const [part, pattern] of inside) if (pattern.test(text) && wanted.has(part)) places[part] = place;
+    if (known.has(text)) continue;
+    known.add(text);
+    for (const sentence of wanted) {
+      if (!whole.get(sentence)?.test(text)) continue;
+      places[sentence] = place;
+      known.delete(text);
+    }
+  }
+  for (const sentence of painted?.sentences ?? []) {
+    const image = await page.locator(painted?.on ?? '').boundingBox();
+    if (image && wanted.has(sentence)) places[sentence] = { ...image, isSpoken: false };
+  }
+  if (Object.keys(places).length === 0) return;
+  const name = `${'app' satisfies Recorder}-${randomUUID()}`;
+  mkdirSync(PICTURES, { recursive: true });
+  const picture = join(PICTURES, `${name}.jpg`);
+  await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations: 'disabled' });
+  for (const sentence of Object.keys(places)) wanted.delete(sentence);
+  writeFileSync(join(PICTURES, `${name}.json`), JSON.stringify({ screen, places } satisfies Recorded));
+}
 
 async function walkThrough(page: Page, screens: Screens): Promise<void> {
   for (const [name, go] of Object.entries(screens)) {

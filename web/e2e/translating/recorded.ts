@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 export const PICTURES = '.cache/sentences';
@@ -75,57 +73,3 @@ export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]
       });
     });
   }, withHidden);
-
-const wanted = new Set(SENTENCES);
-/** A sentence with fewer than four letters of its own would be found in any text. */
-const letters = (sentence: string) => patternOf(sentence).replace(/[^\p{L}]/gu, '').length;
-const whole = new Map(
-  SENTENCES.filter((sentence) => letters(sentence) > 3).map((sentence) => [
-    sentence,
-    new RegExp(`^(?:\\d{3}: )?${patternOf(sentence)}$`),
-  ]),
-);
-/** Texts that were compared with all sentences. */
-const known = new Set<string>();
-
-interface Options {
-  /** Sentences that may be a part of a text. */
-  parts?: readonly string[];
-  /** Sentences that are painted on the image with this selector. */
-  painted?: { on: string; sentences: readonly string[] } | undefined;
-}
-
-function finishAnimations(): void {
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
-  }
-}
-
-/** Takes a picture if the page shows a sentence for the first time in this process. */
-export async function recordScreen(page: Page, screen: string, { parts = [], painted }: Options = {}): Promise<void> {
-  // A dialog that still rises would be measured below the screen.
-  await page.evaluate(finishAnimations);
-  const places: Record<string, ScreenBox> = {};
-  const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
-  for (const { text, ...place } of await textsOn(page)) {
-    for (const [part, pattern] of inside) if (pattern.test(text) && wanted.has(part)) places[part] = place;
-    if (known.has(text)) continue;
-    known.add(text);
-    for (const sentence of wanted) {
-      if (!whole.get(sentence)?.test(text)) continue;
-      places[sentence] = place;
-      known.delete(text);
-    }
-  }
-  for (const sentence of painted?.sentences ?? []) {
-    const image = await page.locator(painted?.on ?? '').boundingBox();
-    if (image && wanted.has(sentence)) places[sentence] = { ...image, isSpoken: false };
-  }
-  if (Object.keys(places).length === 0) return;
-  const name = `${'app' satisfies Recorder}-${randomUUID()}`;
-  mkdirSync(PICTURES, { recursive: true });
-  const picture = join(PICTURES, `${name}.jpg`);
-  await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations: 'disabled' });
-  for (const sentence of Object.keys(places)) wanted.delete(sentence);
-  writeFileSync(join(PICTURES, `${name}.json`), JSON.stringify({ screen, places } satisfies Recorded));
-}
