@@ -1,8 +1,7 @@
 import type { ReverseGeocodeResponse } from '@aws-sdk/client-geo-places';
 import type { CalculateRoutesCommandInput, CalculateRoutesResponse } from '@aws-sdk/client-geo-routes';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import { type Country, lineBetween, streetOf } from './fakeLocation.fixture.ts';
-import type { AskLocation, LocationService } from './signedRequest.ts';
+import { lineBetween } from './fakeLocation.fixture.ts';
 
 /** The country of fakeLocation.fixture.ts in the response format of geo-places and geo-routes. */
 export function reverseGeocodeAnswer(
@@ -61,19 +60,3 @@ const TurnStepDetails = {
   ...{ Intersection: [], TurnAngle: 80 },
   ...{ SteeringDirection: 'Right' as const, TurnIntensity: 'Typical' as const },
 };
-
-/** Answers from the country, until told otherwise. */
-export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {
-  const calls: { service: LocationService; question: object }[] = [];
-  const answers = {
-    'geo-places': async ({ QueryPosition = [] }: { QueryPosition?: number[] }): Promise<unknown> =>
-      reverseGeocodeAnswer(QueryPosition, street(QueryPosition)),
-    'geo-routes': async (question: { Origin?: number[]; Destination?: number[] }): Promise<unknown> =>
-      routesAnswer({ Origin: question.Origin, Destination: question.Destination }, detour),
-  };
-  const ask: AskLocation = (service, question) => {
-    calls.push({ service, question });
-    return answers[service](question);
-  };
-  return { ask, calls, answers };
-}

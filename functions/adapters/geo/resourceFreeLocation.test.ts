@@ -3,16 +3,28 @@ import { signName } from '../../../shared/domain/walk/destination.ts';
 import { directionText } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
-import type { Country } from './fakeLocation.fixture.ts';
-import { fakePlaces, reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
+import { type Country, streetOf } from './fakeLocation.fixture.ts';
+import { reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { location as firstGeneration, home } from './locationRoutes.fixture.ts';
 import { kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 import { resourceFreeLocation } from './resourceFreeLocation.ts';
+import type { AskLocation, LocationService } from './signedRequest.ts';
 
 type CalculateRoutesAnswer = ReturnType<typeof routesAnswer>;
 
-function location(country?: Partial<Country>) {
-  const { ask, calls, answers } = fakePlaces(country);
+/** Answers from a country, until a test replaces one. */
+function location({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {
+  const calls: { service: LocationService; question: object }[] = [];
+  const answers = {
+    'geo-places': async ({ QueryPosition = [] }: { QueryPosition?: number[] }): Promise<unknown> =>
+      reverseGeocodeAnswer(QueryPosition, street(QueryPosition)),
+    'geo-routes': async (question: Parameters<typeof routesAnswer>[0]): Promise<unknown> =>
+      routesAnswer(question, detour),
+  };
+  const ask: AskLocation = (service, question) => {
+    calls.push({ service, question });
+    return answers[service](question as never);
+  };
   const ours = resourceFreeLocation(ask);
   return { calls, answers, find: routesByLocation(ours), way: waysByLocation(ours), name: placesByLocation(ours) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { put, remove } from '../../data/ops.ts';
 import type { Towns } from '../../ports/towns.ts';
-import { townWith } from '../../testing/townWith.ts';
+import { townWith } from '../../testing/straightTown.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
-import { townWith } from '../../testing/townWith.ts';
+import { townWith } from '../../testing/straightTown.ts';
 import { townView } from './townView.ts';
 
 const ENDINGS = ['gatan', 'vägen', 'gränd', 'backen', 'stigen', 'torget', 'platsen', 'allén'];
