@@ -1,6 +1,7 @@
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
 import { EdgeTrait, landmarkBits, shapeMetres } from '../network/network.ts';
+import { entryOf, int32At } from '../network/typedArrays.ts';
 import { noBounds, type TileEdge, type TileId, widenTo } from '../tiles/tileGrid.ts';
 import { NodeMark } from './accessRules.ts';
 import { EdgeRecords } from './edgeRecords.ts';
@@ -107,7 +108,7 @@ export class EdgeCutter {
       comfort: comfort | (grid === undefined || waysOnly ? 0 : nearbyBits(grid.near(shape))),
       name: this.names[name] ?? '',
       metres,
-      componentMetres: (flags & WALKABLE) === 0 ? 0 : (componentMetres.get(this.components.rootOf(from)) ?? 0),
+      componentMetres: (flags & WALKABLE) === 0 ? 0 : entryOf(componentMetres, this.components.rootOf(from)),
       shape,
       shared: copy.isShared,
     }));
@@ -173,7 +174,7 @@ export class EdgeCutter {
 }
 
 function landmarkTraits(shape: Int32Array, grid: NearbyGrid | undefined): number {
-  const [atFrom, atTo] = [0, shape.length - 2].map((p) => grid?.landmark(shape[p] ?? 0, shape[p + 1] ?? 0));
+  const [atFrom, atTo] = [0, shape.length - 2].map((p) => grid?.landmark(int32At(shape, p), int32At(shape, p + 1)));
   return landmarkBits(atFrom, atTo);
 }
 

@@ -1,4 +1,5 @@
 import { DEGREE, type EdgeBits } from '../network/network.ts';
+import { int32At } from '../network/typedArrays.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import { TileBuckets } from './spill.ts';
@@ -18,8 +19,8 @@ function tilesTouched(shape: Int32Array): TileId[] {
     if (!tiles.some(({ zoom, x, y }) => zoom === tile.zoom && x === tile.x && y === tile.y)) tiles.push(tile);
   };
   for (let p = 0; p < shape.length; p += 2) {
-    const latitude = (shape[p] ?? 0) / DEGREE;
-    const longitude = (shape[p + 1] ?? 0) / DEGREE;
+    const latitude = int32At(shape, p) / DEGREE;
+    const longitude = int32At(shape, p + 1) / DEGREE;
     if (isInside(latest.box, latitude, longitude)) {
       if (p === 0) tiles.push(latest.tile);
       continue;
@@ -27,7 +28,7 @@ function tilesTouched(shape: Int32Array): TileId[] {
     const tile = tileAt(latitude, longitude);
     latest = { tile, box: tileBounds(tile) };
     if (p > 0) {
-      const before = { latitude: (shape[p - 2] ?? 0) / DEGREE, longitude: (shape[p - 1] ?? 0) / DEGREE };
+      const before = { latitude: int32At(shape, p - 2) / DEGREE, longitude: int32At(shape, p - 1) / DEGREE };
       // A longer segment crosses the antimeridian or is a data error: only the tiles of its ends count.
       if (Math.max(Math.abs(before.longitude - longitude), Math.abs(before.latitude - latitude)) < LONG_SEGMENT) {
         tilesIn({

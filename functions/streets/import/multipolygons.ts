@@ -1,5 +1,6 @@
 import { AREA_STYLE_KEYS, byValue, NO_STYLE } from '../map/featureStyles.ts';
 import { areaLookOf } from '../map/layerStyleOf.ts';
+import { float64At, uint32At } from '../network/typedArrays.ts';
 import { type FootWay, footWay } from './footRules.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';
 import { indexOfId, type SortedIds, sortedIds } from './sortedRuns.ts';
@@ -111,8 +112,8 @@ export class Multipolygons {
 
   private refsOf(id: number): number[] {
     const index = indexOfId(this.ids, id);
-    const refs = new Float64Array(this.lengths[index] ?? 0);
-    this.spill.readInto(new Uint8Array(refs.buffer), this.starts[index] ?? 0);
+    const refs = new Float64Array(uint32At(this.lengths, index));
+    this.spill.readInto(new Uint8Array(refs.buffer), float64At(this.starts, index));
     return [...refs];
   }
 }
@@ -144,7 +145,7 @@ export function ringsOf(ways: readonly (readonly number[])[]): number[][] {
 export function closedRings(refs: Float64Array): Float64Array[] {
   const rings: Float64Array[] = [];
   for (let start = 0; start < refs.length; ) {
-    const end = refs.indexOf(refs[start] ?? 0, start + 1);
+    const end = refs.indexOf(float64At(refs, start), start + 1);
     if (end - start < 3) return [];
     rings.push(refs.subarray(start, end + 1));
     start = end + 1;

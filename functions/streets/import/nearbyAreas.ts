@@ -1,6 +1,7 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { clipSide } from '../map/cutLine.ts';
 import { DEGREE } from '../network/network.ts';
+import { int32At } from '../network/typedArrays.ts';
 import { type Bounds, noBounds, type TileId, tileBounds, tilesIn, widenTo } from '../tiles/tileGrid.ts';
 import { MARGIN_METRES, NEARBY_KINDS, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
 import { TileBuckets } from './spill.ts';
@@ -27,8 +28,8 @@ export function clipRing(ring: Int32Array, { south, west, north, east }: Bounds)
 
 function isWithin(ring: Int32Array, bottom: number, left: number, top: number, right: number): boolean {
   for (let p = 0; p < ring.length; p += 2) {
-    const latitude = ring[p] ?? 0;
-    const longitude = ring[p + 1] ?? 0;
+    const latitude = int32At(ring, p);
+    const longitude = int32At(ring, p + 1);
     if (latitude < bottom || latitude > top || longitude < left || longitude > right) return false;
   }
   return true;

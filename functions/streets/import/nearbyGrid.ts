@@ -1,6 +1,7 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import type { Nearby } from '../network/comfort.ts';
 import { DEGREE, LANDMARKS, type Landmark } from '../network/network.ts';
+import { int32At, numberAt, uint8At } from '../network/typedArrays.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
 /** An edge within this distance counts as beside green or water. */
@@ -68,10 +69,10 @@ export class NearbyGrid {
     for (const ring of rings) {
       for (let p = 0; p < ring.length; p += 2) {
         const next = (p + 2) % ring.length;
-        const a = this.rowOf(ring[p] ?? 0);
-        const b = this.rowOf(ring[next] ?? 0);
-        const x = this.columnOf(ring[p + 1] ?? 0);
-        const toX = this.columnOf(ring[next + 1] ?? 0);
+        const a = this.rowOf(int32At(ring, p));
+        const b = this.rowOf(int32At(ring, next));
+        const x = this.columnOf(int32At(ring, p + 1));
+        const toX = this.columnOf(int32At(ring, next + 1));
         // Only rows whose centre lies between both ends are filled.
         const last = Math.min(this.height - 1, Math.ceil(Math.max(a, b) - 0.5) - 1);
         for (let row = Math.max(0, Math.ceil(Math.min(a, b) - 0.5)); row <= last; row++) {
@@ -86,8 +87,8 @@ export class NearbyGrid {
     crossings.forEach((columns, row) => {
       columns.sort((a, b) => a - b);
       for (let i = 0; i + 1 < columns.length; i += 2) {
-        const first = Math.max(0, Math.ceil((columns[i] ?? 0) - 0.5));
-        const last = Math.min(this.width - 1, Math.ceil((columns[i + 1] ?? 0) - 0.5) - 1);
+        const first = Math.max(0, Math.ceil(numberAt(columns, i) - 0.5));
+        const last = Math.min(this.width - 1, Math.ceil(numberAt(columns, i + 1) - 0.5) - 1);
         this.markRow(bit, row, first, last);
       }
     });
@@ -98,10 +99,10 @@ export class NearbyGrid {
     const bit = bitOf(kind);
     for (let p = 0; p + (isRing ? 0 : 2) < points.length; p += 2) {
       const next = (p + 2) % points.length;
-      const row = this.rowOf(points[p] ?? 0);
-      const toRow = this.rowOf(points[next] ?? 0);
-      const column = this.columnOf(points[p + 1] ?? 0);
-      const toColumn = this.columnOf(points[next + 1] ?? 0);
+      const row = this.rowOf(int32At(points, p));
+      const toRow = this.rowOf(int32At(points, next));
+      const column = this.columnOf(int32At(points, p + 1));
+      const toColumn = this.columnOf(int32At(points, next + 1));
       const pieces = Math.max(1, Math.ceil(2 * Math.max(Math.abs(toRow - row), Math.abs(toColumn - column))));
       for (let i = 0; i <= pieces; i++) {
         const share = i / pieces;
@@ -116,10 +117,10 @@ export class NearbyGrid {
   near(shape: Int32Array): Nearby {
     let [all, green, water] = [0, 0, 0];
     for (let p = 2; p < shape.length; p += 2) {
-      const row = this.rowOf(shape[p - 2] ?? 0);
-      const column = this.columnOf(shape[p - 1] ?? 0);
-      const toRow = this.rowOf(shape[p] ?? 0);
-      const toColumn = this.columnOf(shape[p + 1] ?? 0);
+      const row = this.rowOf(int32At(shape, p - 2));
+      const column = this.columnOf(int32At(shape, p - 1));
+      const toRow = this.rowOf(int32At(shape, p));
+      const toColumn = this.columnOf(int32At(shape, p + 1));
       const cells = Math.hypot(toRow - row, toColumn - column);
       const pieces = Math.max(1, Math.ceil((cells * CELL_METRES) / STEP_METRES));
       for (let i = 0; i < pieces; i++) {
@@ -159,10 +160,10 @@ export class NearbyGrid {
     const above = ((r - SIDE) >> SQUARE_BITS) * squaresWide;
     const below = ((r + SIDE) >> SQUARE_BITS) * squaresWide;
     return (
-      (squares[above + left] ?? 0) |
-      (squares[above + right] ?? 0) |
-      (squares[below + left] ?? 0) |
-      (squares[below + right] ?? 0)
+      uint8At(squares, above + left) |
+      uint8At(squares, above + right) |
+      uint8At(squares, below + left) |
+      uint8At(squares, below + right)
     );
   }
 
@@ -171,7 +172,7 @@ export class NearbyGrid {
     const { cells, disc } = this;
     let bits = 0;
     for (let i = 0; i < disc.length; i++) {
-      bits |= cells[at + (disc[i] ?? 0)] ?? 0;
+      bits |= uint8At(cells, at + int32At(disc, i));
       if (bits === max) return bits;
     }
     return bits;
@@ -182,26 +183,26 @@ export class NearbyGrid {
     for (const [up, right] of DISC) {
       const [here, there] = [r + up, c + right];
       if (here < 0 || here >= this.height || there < 0 || there >= this.width) continue;
-      bits |= this.cells[here * this.width + there] ?? 0;
+      bits |= uint8At(this.cells, here * this.width + there);
     }
     return bits;
   }
 
   private mark(bit: number, row: number, column: number): void {
     const at = row * this.width + column;
-    this.cells[at] = (this.cells[at] ?? 0) | bit;
+    this.cells[at] = uint8At(this.cells, at) | bit;
     const square = (row >> SQUARE_BITS) * this.squaresWide + (column >> SQUARE_BITS);
-    this.squares[square] = (this.squares[square] ?? 0) | bit;
+    this.squares[square] = uint8At(this.squares, square) | bit;
   }
 
   private markRow(bit: number, row: number, first: number, last: number): void {
     if (first > last) return;
     const { cells, squares } = this;
     const start = row * this.width;
-    for (let at = start + first; at <= start + last; at++) cells[at] = (cells[at] ?? 0) | bit;
+    for (let at = start + first; at <= start + last; at++) cells[at] = uint8At(cells, at) | bit;
     const above = (row >> SQUARE_BITS) * this.squaresWide;
     for (let at = above + (first >> SQUARE_BITS); at <= above + (last >> SQUARE_BITS); at++) {
-      squares[at] = (squares[at] ?? 0) | bit;
+      squares[at] = uint8At(squares, at) | bit;
     }
   }
 

@@ -1,5 +1,6 @@
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/network.ts';
+import { float64At, int32At, uint8At, uint32At } from '../network/typedArrays.ts';
 import { firstNotBelow, type SortedIds, SortedRuns } from './sortedRuns.ts';
 
 /** Uses of a node: 0 only by areas, 1 inside one way, 2 at an end or junction. */
@@ -55,8 +56,8 @@ export class NeededNodes {
     const { values, count } = this.needs.sorted();
     const uses = new Uint8Array(count);
     for (let i = 0; i < count; i++) {
-      const id = Math.floor((values[i] ?? 0) / 4);
-      uses[i] = (values[i] ?? 0) - id * 4;
+      const id = Math.floor(float64At(values, i) / 4);
+      uses[i] = float64At(values, i) - id * 4;
       values[i] = id;
     }
     this.ids = values.subarray(0, count);
@@ -68,7 +69,7 @@ export class NeededNodes {
   /** FeatureStyle-ups are fastest for ascending ids, as in extracts. */
   place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
-    const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
+    const isBehind = this.cursor > 0 && float64At(ids, this.cursor - 1) >= id;
     const isFarAhead = (ids[this.cursor + FEW] ?? Number.POSITIVE_INFINITY) < id;
     if (isBehind || isFarAhead) this.cursor = firstNotBelow(this.ids, id);
     else while ((ids[this.cursor] ?? Number.POSITIVE_INFINITY) < id) this.cursor++;
@@ -76,12 +77,13 @@ export class NeededNodes {
     if (ids[this.cursor] !== id || !isOnEarth) return;
     this.latitudes[this.cursor] = latitude;
     this.longitudes[this.cursor] = longitude;
-    this.uses[this.cursor] = ((this.uses[this.cursor] ?? 0) & USE_MASK) | (marks << USE_BITS);
+    this.uses[this.cursor] = (uint8At(this.uses, this.cursor) & USE_MASK) | (marks << USE_BITS);
   }
 
   /** The numbers are triples of id, latitude and longitude. */
   placeAll(nodes: Float64Array): void {
-    for (let at = 0; at < nodes.length; at += 3) this.place(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0);
+    for (let at = 0; at < nodes.length; at += 3)
+      this.place(float64At(nodes, at), float64At(nodes, at + 1), float64At(nodes, at + 2));
   }
 
   /** Index of a node, or -1 if it lies beyond the extract's edge. */
@@ -91,7 +93,7 @@ export class NeededNodes {
     let index = this.last + 1;
     if (ids[index] !== id) {
       const slot = id & (RECENT - 1);
-      index = this.recent[slot] ?? 0;
+      index = uint32At(this.recent, slot);
       if (ids[index] !== id) {
         index = firstNotBelow(ids, id);
         this.recent[slot] = index;
@@ -102,27 +104,27 @@ export class NeededNodes {
   }
 
   id(index: number): number {
-    return this.ids[index] ?? 0;
+    return float64At(this.ids, index);
   }
 
   latitude(index: number): number {
-    return this.latitudes[index] ?? 0;
+    return int32At(this.latitudes, index);
   }
 
   longitude(index: number): number {
-    return this.longitudes[index] ?? 0;
+    return int32At(this.longitudes, index);
   }
 
   isVertex(index: number): boolean {
-    return ((this.uses[index] ?? 0) & USE_MASK) === 2;
+    return (uint8At(this.uses, index) & USE_MASK) === 2;
   }
 
   makeVertex(index: number): void {
-    this.uses[index] = ((this.uses[index] ?? 0) & ~USE_MASK) | 2;
+    this.uses[index] = (uint8At(this.uses, index) & ~USE_MASK) | 2;
   }
 
   marks(index: number): number {
-    return (this.uses[index] ?? 0) >> USE_BITS;
+    return uint8At(this.uses, index) >> USE_BITS;
   }
 
   close(): void {

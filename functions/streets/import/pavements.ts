@@ -1,6 +1,7 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { simplified } from '../map/simplify.ts';
 import { DEGREE, shapeMetres } from '../network/network.ts';
+import { float64At, numberAt } from '../network/typedArrays.ts';
 import { Mesh, type RimPoint, type Rims, withoutNeedless } from './squares.ts';
 
 /** Mean and largest distance between the two sides of a pavement, in metres, and its length by its width. */
@@ -50,7 +51,7 @@ function linesAlong(rim: readonly RimPoint[], hasSlit: boolean) {
   const { start, first, width } = sides;
   const ties = rim
     .flatMap((point, i): Tie[] => {
-      const ahead = ring.ahead(start, ring.ends[i] ?? 0);
+      const ahead = ring.ahead(start, numberAt(ring.ends, i));
       const along = ahead <= first ? ahead / first : (ring.length - ahead) / (ring.length - first);
       const middle = between(...ring.pairAt(start, first, along));
       return point.isBlocked ? [] : [{ point, spot: ring.point(i), along, middle }];
@@ -67,7 +68,7 @@ function linesAlong(rim: readonly RimPoint[], hasSlit: boolean) {
       const units = simplified(line, width / 2).map((metres, p) =>
         p % 2 === 0 ? west + metres / squeeze : south + metres / perUnit,
       );
-      const shape = Int32Array.from(units, (_, p) => Math.round(units[p ^ 1] ?? 0));
+      const shape = Int32Array.from(units, (_, p) => Math.round(float64At(units, p ^ 1)));
       return [{ from, to, length: shapeMetres(shape), ends: { from: a.point.node, to: b.point.node, shape } }];
     }),
   );
@@ -84,7 +85,7 @@ function sidesOf(ring: Ring, starts: readonly number[]) {
   const sides = nearestSides(
     ring,
     ring.cuts.map(() => start),
-    (i) => ring.ahead(start, ring.cuts[i] ?? 0),
+    (i) => ring.ahead(start, numberAt(ring.cuts, i)),
   );
   const { width, gap } = sides;
   return width < MAX_WIDTH && gap < MAX_GAP && half - width > MIN_SLENDERNESS * width ? sides : undefined;
@@ -144,7 +145,7 @@ class Ring {
     const along = (metres + length) % length;
     let i = 0;
     while (i + 1 < ends.length && (ends[i + 1] ?? length) < along) i++;
-    const from = ends[i] ?? 0;
+    const from = numberAt(ends, i);
     return between(this.point(i), this.point(i + 1), (along - from) / ((ends[i + 1] ?? length) - from || 1));
   }
 

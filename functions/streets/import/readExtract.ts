@@ -150,7 +150,8 @@ export function cutWays(
     }
     const ring = wholeRing(refs, nodes);
     if (ring === undefined) return;
-    if (way.kind === 'building') towns.addHouse(ring[0] ?? 0, ring[1] ?? 0);
+    const [latitude = 0, longitude = 0] = ring;
+    if (way.kind === 'building') towns.addHouse(latitude, longitude);
     else nearby.putArea(way.kind, [ring]);
   }, progress);
 }

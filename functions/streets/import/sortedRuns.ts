@@ -1,4 +1,5 @@
 import { StreetsError } from '../errors.ts';
+import { float64At } from '../network/typedArrays.ts';
 import { Spill } from './spill.ts';
 
 const RUN = 1 << 20;
@@ -22,8 +23,9 @@ export class SortedRuns {
   private readonly chunk: Float64Array;
   private readonly max: number;
   private inChunk = 0;
-  /** End of each sorted run in the spill, counted in entries. */
-  private readonly ends: number[] = [];
+  /** Bounds of each sorted run in the spill, counted in entries. */
+  private readonly runs: { start: number; end: number }[] = [];
+  private total = 0;
 
   /** `joined` returns the combination of two neighbours, or undefined if they stay separate. */
   constructor(joined: (a: number, b: number) => number | undefined, { run = RUN, max = MAX }: Limits = {}) {
@@ -40,10 +42,10 @@ export class SortedRuns {
   /** Merges all runs: the first `count` values of a SharedArrayBuffer for worker threads. Call it once. */
   sorted(): { values: Float64Array<SharedArrayBuffer>; count: number } {
     this.flush();
-    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.max, this.ends.at(-1) ?? 0)));
+    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.max, this.total)));
     let count = 0;
     for (const value of this.merged()) {
-      const together = count > 0 ? this.joined(values[count - 1] ?? 0, value) : undefined;
+      const together = count > 0 ? this.joined(float64At(values, count - 1), value) : undefined;
       if (together !== undefined) values[count - 1] = together;
       else if (count < this.max) values[count++] = value;
       else throw new StreetsError(`This extract needs more than ${this.max} nodes: import it in parts.`);
@@ -61,19 +63,20 @@ export class SortedRuns {
     const run = this.chunk.subarray(0, this.inChunk).sort();
     let count = 0;
     for (let i = 0; i < run.length; i++) {
-      const value = run[i] ?? 0;
-      const together = count > 0 ? this.joined(run[count - 1] ?? 0, value) : undefined;
+      const value = float64At(run, i);
+      const together = count > 0 ? this.joined(float64At(run, count - 1), value) : undefined;
       if (together === undefined) run[count++] = value;
       else run[count - 1] = together;
     }
     this.spill.append(new Uint8Array(run.buffer, 0, count * 8));
-    this.ends.push((this.ends.at(-1) ?? 0) + count);
+    this.runs.push({ start: this.total, end: this.total + count });
+    this.total += count;
     this.inChunk = 0;
   }
 
   /** Merges the sorted runs with a binary heap (k-way merge). */
   private *merged(): Generator<number> {
-    const heap = this.ends.map((end, i) => new Run(this.spill, this.ends[i - 1] ?? 0, end));
+    const heap = this.runs.map(({ start, end }) => new Run(this.spill, start, end));
     heap.sort((a, b) => a.head - b.head);
     while (heap.length > 0) {
       const [first] = heap;
@@ -113,7 +116,7 @@ class Run {
       this.at += this.inBuffer;
       this.next = 0;
     }
-    this.head = this.buffer[this.next++] ?? 0;
+    this.head = float64At(this.buffer, this.next++);
     return true;
   }
 }
@@ -153,7 +156,7 @@ export function firstNotBelow(ids: SortedIds, id: number): number {
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    if (float64At(ids, middle) < id) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -59,7 +59,7 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   const flat = rims.map((rim) => rim.map((point) => ({ x: point.longitude * squeeze, y: point.latitude })));
   const places = rims.flatMap((rim, r) =>
     rim.flatMap((point, index) =>
-      point.isEntrance || isReflex(flat, r, index) ? [{ point, r, index, at: flat[r]?.[index] ?? ORIGIN }] : [],
+      point.isEntrance || isReflex(flat, r, index) ? [{ point, rim, index, at: flat[r]?.[index] ?? ORIGIN }] : [],
     ),
   );
   const every = Math.ceil(places.length / MAX_PLACES);
@@ -68,7 +68,7 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   kept.forEach((a, i) => {
     for (const b of kept.slice(i + 1)) {
       const [from, to] = [a.point.node, b.point.node];
-      if (from === to || areNeighbours(rims, a, b) || !seesAcross(flat, a.at, b.at)) continue;
+      if (from === to || areNeighbours(a, b) || !seesAcross(flat, a.at, b.at)) continue;
       lines.push({ ends: [a.point, b.point], from, to, length: distance(a.at, b.at) });
     }
   });
@@ -113,14 +113,13 @@ interface Flat {
 const ORIGIN: Flat = { x: 0, y: 0 };
 
 interface RimIndex {
-  r: number;
+  rim: readonly RimPoint[];
   index: number;
 }
 
-function areNeighbours(rims: Rims, a: RimIndex, b: RimIndex): boolean {
-  if (a.r !== b.r) return false;
+function areNeighbours(a: RimIndex, b: RimIndex): boolean {
   const apart = Math.abs(a.index - b.index);
-  return apart === 1 || apart === (rims[a.r]?.length ?? 0) - 1;
+  return a.rim === b.rim && (apart === 1 || apart === a.rim.length - 1);
 }
 
 /** Whether the corner is reflex: shortest paths bend only around such corners. */

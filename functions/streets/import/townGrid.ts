@@ -1,4 +1,5 @@
 import { DEGREE } from '../network/network.ts';
+import { int32At, uint8At } from '../network/typedArrays.ts';
 
 /** Cell size in degrees x 1e7, about 55 metres. */
 const CELL = 5000;
@@ -24,7 +25,7 @@ export class TownGrid {
       this.blocks.set(key, block);
     }
     const at = placeInBlock(row, column);
-    block[at] = Math.min(255, (block[at] ?? 0) + 1);
+    block[at] = Math.min(255, uint8At(block, at) + 1);
   }
 
   /** Where no houses are known: those of the people who live in this street. Degrees x 1e7, interleaved. */
@@ -56,12 +57,12 @@ export class TownGrid {
 /** Samples a line about once a cell, at most a hundred times between two points. */
 function someSample(shape: Int32Array, holds: (latitude: number, longitude: number) => boolean): boolean {
   for (let p = 0; p < shape.length; p += 2) {
-    const latitude = shape[p] ?? 0;
-    const longitude = shape[p + 1] ?? 0;
+    const latitude = int32At(shape, p);
+    const longitude = int32At(shape, p + 1);
     if (holds(latitude, longitude)) return true;
     if (p + 3 >= shape.length) continue;
-    const north = (shape[p + 2] ?? 0) - latitude;
-    const east = (shape[p + 3] ?? 0) - longitude;
+    const north = int32At(shape, p + 2) - latitude;
+    const east = int32At(shape, p + 3) - longitude;
     const pieces = Math.min(100, Math.ceil(Math.max(Math.abs(north), Math.abs(east)) / CELL));
     for (let i = 1; i < pieces; i++) {
       if (holds(latitude + (north * i) / pieces, longitude + (east * i) / pieces)) return true;

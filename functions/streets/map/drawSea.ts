@@ -79,8 +79,7 @@ class SeaLevel {
   private spread(): void {
     const { width, height } = this.box;
     const open = Array.from(this.isCoast.keys());
-    while (open.length > 0) {
-      const square = open.pop() ?? 0;
+    for (let square = open.pop(); square !== undefined; square = open.pop()) {
       const [column, row] = [square % width, Math.floor(square / width)];
       if (this.isCoast[square] === 1) continue;
       const known = this.knownAt(column, row);

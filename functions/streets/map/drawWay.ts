@@ -21,21 +21,19 @@ export function isIn(ring: ArrayLike<number>, x: number, y: number): boolean {
 export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): Ring[][] {
   if (rings.length < 2) return rings.map((ring) => [ring]);
   const known = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
-  const around = known.map(({ ring }, r) => {
+  const placed = known.map(({ ring }, r) => {
     const [x = 0, y = 0] = [ring[0], ring[1]];
-    return known.flatMap(({ ring: other, box }, o) => {
+    const around = known.flatMap(({ ring: other, box }, o) => {
       const mayBe = o !== r && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
       return mayBe && isIn(other, x, y) ? [o] : [];
     });
+    return { ring, around, isHole: around.length % 2 === 1 };
   });
-  const isHole = (r: number) => (around[r]?.length ?? 0) % 2 === 1;
-  const areas = new Map(rings.flatMap((ring, r) => (isHole(r) ? [] : [[r, [ring]]])));
-  for (const [r, ring] of rings.entries()) {
-    if (!isHole(r)) continue;
+  const areas = new Map(placed.flatMap(({ ring, isHole }, r) => (isHole ? [] : [[r, [ring]]])));
+  for (const { ring, around, isHole } of placed) {
     // The innermost enclosing ring is enclosed by all the others.
-    const depth = (around[r]?.length ?? 0) - 1;
-    const outer = around[r]?.find((o) => around[o]?.length === depth);
-    if (outer !== undefined) areas.get(outer)?.push(ring);
+    const outer = around.find((o) => placed[o]?.around.length === around.length - 1);
+    if (isHole && outer !== undefined) areas.get(outer)?.push(ring);
   }
   return [...areas.values()];
 }
@@ -56,11 +54,10 @@ export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: 
 }
 
 function drawAreas(map: MapDraft, { look, name }: KeptWay, rings: readonly Float64Array[], nodes: NeededNodes): void {
-  const parts = rings.map((ring) => linesOf(ring.subarray(1), nodes));
   // A ring with a missing node is left out, because it is not closed.
-  const whole = parts.flatMap((pieces, r) => {
-    const [ring] = pieces;
-    return ring && pieces.length === 1 && ring.length === 2 * ((rings[r]?.length ?? 0) - 1) ? [ring] : [];
+  const whole = rings.flatMap((closed) => {
+    const [ring] = linesOf(closed.subarray(1), nodes);
+    return ring?.length === 2 * (closed.length - 1) ? [ring] : [];
   });
   for (const area of nested(whole)) map.addArea(look, name, area);
 }

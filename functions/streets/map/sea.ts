@@ -99,7 +99,7 @@ function closedAlongTheRim(shores: readonly number[][], window: Window): number[
       open.delete(at);
       const shore = shores[at] ?? [];
       for (const value of shore) ring.push(value);
-      const exit = rimPlace(shore.at(-2) ?? 0, shore.at(-1) ?? 0, window);
+      const exit = rimPlace(numberAt(shore, shore.length - 2), numberAt(shore, shore.length - 1), window);
       const ahead = (place: number) => (place - exit + 4 * side) % (4 * side);
       let next = first;
       for (const [other, place] of entries.entries()) {

@@ -8,10 +8,9 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
   const last = line.length / 2 - 1;
   const weights = new Array<number>(last + 1).fill(0);
   weights[0] = weights[last] = Number.POSITIVE_INFINITY;
-  const open = [0, last];
-  while (open.length > 0) {
-    const end = open.pop() ?? 0;
-    const start = open.pop() ?? 0;
+  const open: [start: number, end: number][] = [[0, last]];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [start, end] = part;
     const ax = numberAt(line, 2 * start);
     const ay = numberAt(line, 2 * start + 1);
     const dx = numberAt(line, 2 * end) - ax;
@@ -33,7 +32,7 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
     if (farthest === 0) continue;
     // Capped by the weights of both ends: a split is reached only if they are kept.
     weights[farthest] = Math.min(distance, numberAt(weights, start), numberAt(weights, end));
-    open.push(start, farthest, farthest, end);
+    open.push([start, farthest], [farthest, end]);
   }
   return weights;
 }

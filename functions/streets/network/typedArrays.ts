@@ -40,4 +40,11 @@ export function numberAt(values: ArrayLike<number>, index: number): number {
   return value;
 }
 
+/** Of a map that has the key. */
+export function entryOf<Key>(map: ReadonlyMap<Key, number>, key: Key): number {
+  const value = map.get(key);
+  if (value === undefined) throw new RangeError(`no entry for ${String(key)}`);
+  return value;
+}
+
 const outOf = ({ length }: { length: number }, index: number) => new RangeError(`index ${index} of ${length}`);

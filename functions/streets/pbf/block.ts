@@ -1,5 +1,6 @@
 import type { Relation } from '../import/osmSource.ts';
 import { indexOfId, type SortedIds } from '../import/sortedRuns.ts';
+import { float64At } from '../network/typedArrays.ts';
 import { BlockTags, BlockTexts } from './blockTags.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 
@@ -195,8 +196,8 @@ export class Block {
       throw new BrokenMessage('it has more coordinates than nodes, or fewer');
     }
     for (let at = 0; at < count; at++) {
-      nodes.latitudes[at] = this.latitude(nodes.latitudes[at] ?? 0);
-      nodes.longitudes[at] = this.longitude(nodes.longitudes[at] ?? 0);
+      nodes.latitudes[at] = this.latitude(float64At(nodes.latitudes, at));
+      nodes.longitudes[at] = this.longitude(float64At(nodes.longitudes, at));
       visit(nodes, at, keysAndValues && this.tags.nextOf(keysAndValues));
     }
   }

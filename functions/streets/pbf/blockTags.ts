@@ -1,4 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
+import { numberAt } from '../network/typedArrays.ts';
 import { Uint32List } from './packedTags.ts';
 import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
 
@@ -90,7 +91,7 @@ export class BlockTags {
   read(): Tags {
     const tags: Record<string, string> = {};
     for (let i = 0; i < this.count; i += 2) {
-      tags[this.texts.text(this.indexes[i] ?? 0)] = this.texts.text(this.indexes[i + 1] ?? 0);
+      tags[this.texts.text(numberAt(this.indexes, i))] = this.texts.text(numberAt(this.indexes, i + 1));
     }
     return tags;
   }

@@ -1,6 +1,7 @@
 import { StreetsError } from '../errors.ts';
 import type { OsmSource, Progress, Relation, Tags, WantedNodes } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedRuns.ts';
+import { float64At } from '../network/typedArrays.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
 import { Block, Sums } from './block.ts';
@@ -100,7 +101,7 @@ export class OsmPbf implements OsmSource {
       for (const blob of this.blobsWithNodes()) {
         this.decode(blob, (bytes) =>
           new Block(bytes, keys).readNodes(({ ids, latitudes, longitudes }, at, tags) =>
-            visit(ids[at] ?? 0, latitudes[at] ?? 0, longitudes[at] ?? 0, tags?.read()),
+            visit(float64At(ids, at), float64At(latitudes, at), float64At(longitudes, at), tags?.read()),
           ),
         );
         progress?.(blob.end / this.file.size);

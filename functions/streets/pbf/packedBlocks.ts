@@ -1,5 +1,6 @@
 import type { Tags } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedRuns.ts';
+import { float64At } from '../network/typedArrays.ts';
 import type { Block } from './block.ts';
 import { type PackedTags, TagPacker, TagReader, Uint32List } from './packedTags.ts';
 
@@ -44,9 +45,9 @@ export class Packer {
     block.readNodes(({ ids, latitudes, longitudes }, at, tags) => {
       if (!isWanted(ids, at) && tags === undefined) return;
       this.reserve(3);
-      this.numbers[this.count++] = ids[at] ?? 0;
-      this.numbers[this.count++] = latitudes[at] ?? 0;
-      this.numbers[this.count++] = longitudes[at] ?? 0;
+      this.numbers[this.count++] = float64At(ids, at);
+      this.numbers[this.count++] = float64At(latitudes, at);
+      this.numbers[this.count++] = float64At(longitudes, at);
       if (tags) this.tags.add(this.entries, tags);
       this.entries++;
     });
@@ -75,11 +76,11 @@ function amongRising(all: SortedIds): (ids: Float64Array, at: number) => boolean
   const { length } = all;
   let next = 0;
   return (ids, at) => {
-    const id = ids[at] ?? 0;
-    if (next > 0 && (all[next - 1] ?? 0) >= id) next = 0;
-    for (let step = 1; next < length && (all[next] ?? 0) < id; ) {
+    const id = float64At(ids, at);
+    if (next > 0 && float64At(all, next - 1) >= id) next = 0;
+    for (let step = 1; next < length && float64At(all, next) < id; ) {
       // Doubles the step, and returns to single steps after an overshoot.
-      if (next + step < length && (all[next + step] ?? 0) < id) {
+      if (next + step < length && float64At(all, next + step) < id) {
         next += step;
         step *= 2;
       } else if (step > 1) step = 1;
@@ -93,7 +94,7 @@ export function unpackWays({ numbers, ends, tags }: PackedBlocks, sets: readonly
   const reader = new TagReader(tags, sets);
   let start = 0;
   ends.forEach((end, entry) => {
-    visit(numbers.subarray(start + 1, end), reader.entry === entry ? reader.take() : {}, numbers[start] ?? 0);
+    visit(numbers.subarray(start + 1, end), reader.entry === entry ? reader.take() : {}, float64At(numbers, start));
     start = end;
   });
 }
@@ -107,7 +108,7 @@ export function unpackNodes(
 ): void {
   const reader = new TagReader(tags, sets);
   const visitAt = (at: number, found?: Tags) =>
-    visit(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, found);
+    visit(float64At(numbers, at), float64At(numbers, at + 1), float64At(numbers, at + 2), found);
   for (let at = 0; at < numbers.length; at += 3) {
     const tagged = 3 * (reader.entry ?? numbers.length);
     if (place && at < tagged) place(numbers.subarray(at, tagged));

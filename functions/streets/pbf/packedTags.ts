@@ -1,4 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
+import { numberAt, uint32At } from '../network/typedArrays.ts';
 
 export class Uint32List {
   values = new Uint32Array(1 << 10);
@@ -104,7 +105,7 @@ export class TagPacker {
     const start = this.tags.length;
     let hash = 0;
     for (let i = 0; i < tags.count; i++) {
-      const text = this.textOf(tags, tags.indexes[i] ?? 0);
+      const text = this.textOf(tags, numberAt(tags.indexes, i));
       this.tags.push(text);
       hash = (Math.imul(hash, 31) + text) | 0;
     }
@@ -120,9 +121,9 @@ export class TagPacker {
 
   /** Whether the set equals the tags pushed since `start`. */
   private isSet(set: number, start: number): boolean {
-    const [values, from] = [this.tags.values, set === 0 ? 0 : (this.setEnds.values[set - 1] ?? 0)];
+    const [values, from] = [this.tags.values, set === 0 ? 0 : uint32At(this.setEnds.values, set - 1)];
     const count = this.tags.length - start;
-    if ((this.setEnds.values[set] ?? 0) - from !== count) return false;
+    if (uint32At(this.setEnds.values, set) - from !== count) return false;
     for (let i = 0; i < count; i++) if (values[from + i] !== values[start + i]) return false;
     return true;
   }
@@ -162,7 +163,7 @@ export class TagSets {
       const set: Record<string, string> = {};
       for (; this.tagCount < end; this.tagCount += 2) {
         const at = this.tagCount - before;
-        set[this.texts[tags[at] ?? 0] ?? ''] = this.texts[tags[at + 1] ?? 0] ?? '';
+        set[this.texts[uint32At(tags, at)] ?? ''] = this.texts[uint32At(tags, at + 1)] ?? '';
       }
       this.sets.push(set);
     }
@@ -185,6 +186,6 @@ export class TagReader {
   }
 
   take(): Tags {
-    return this.sets[this.packed.sets[this.next++] ?? 0] ?? {};
+    return this.sets[uint32At(this.packed.sets, this.next++)] ?? {};
   }
 }

@@ -46,7 +46,7 @@ export class ProtoCursor extends ByteReader {
   int64(): number {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = this.bytes[this.at++] ?? 0;
+      const byte = this.byte();
       value |= BigInt(byte & 127) << shift;
       if (byte < 128) break;
     }

@@ -25,6 +25,12 @@ interface Wanted {
   reject(error: unknown): void;
 }
 
+interface Group {
+  start: number;
+  end: number;
+  ranges: Wanted[];
+}
+
 export interface MergedReads {
   /** Like TileStore.read: undefined if the object is missing, fewer bytes if it ends earlier. */
   read(key: string, from: number, to: number): Promise<Uint8Array | undefined>;
@@ -38,28 +44,24 @@ function mergedReads(store: Pick<TileStore, 'read'>): MergedReads {
     const all = wanted;
     wanted = new Map();
     for (const [key, ranges] of all) {
-      let group: Wanted[] = [];
-      let end = 0;
+      const groups: Group[] = [];
       for (const range of ranges.sort((a, b) => a.from - b.from)) {
-        if (group.length > 0 && range.from > end + GAP_BYTES) {
-          void readGroup(key, group, end);
-          group = [];
-          end = 0;
-        }
-        group.push(range);
-        end = Math.max(end, range.to);
+        const group = groups.at(-1);
+        if (group && range.from <= group.end + GAP_BYTES) {
+          group.ranges.push(range);
+          group.end = Math.max(group.end, range.to);
+        } else groups.push({ start: range.from, end: range.to, ranges: [range] });
       }
-      void readGroup(key, group, end);
+      for (const group of groups) void readGroup(key, group);
     }
   }
 
-  async function readGroup(key: string, group: readonly Wanted[], end: number): Promise<void> {
-    const start = group[0]?.from ?? 0;
+  async function readGroup(key: string, { start, end, ranges }: Group): Promise<void> {
     try {
       const bytes = await store.read(key, start, end);
-      for (const { from, to, resolve } of group) resolve(bytes?.subarray(from - start, to - start));
+      for (const { from, to, resolve } of ranges) resolve(bytes?.subarray(from - start, to - start));
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      for (const { reject } of ranges) reject(error);
     }
   }
 

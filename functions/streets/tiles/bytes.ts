@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { int32At } from '../network/typedArrays.ts';
 
 /**
  * Identity of the writing process. Locks and unfinished imports carry it, so that those left by a killed process are
@@ -56,6 +57,9 @@ const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
 
 const TWO_28 = 2 ** 28;
 
+/** The same coordinate of the pair before. */
+const before = (points: Int32Array, p: number) => (p < 2 ? 0 : int32At(points, p - 2));
+
 /** Reads LEB128 varints: seven bits per byte, lowest first, the high bit continues. */
 export class ByteReader {
   readonly bytes: Uint8Array;
@@ -72,24 +76,28 @@ export class ByteReader {
    * Unsigned, exact up to 2^53. Short ones use bitwise operators: nearly all numbers in an extract are small deltas.
    */
   varint(): number {
-    const { bytes } = this;
-    let byte = bytes[this.at++] ?? 0;
+    let byte = this.byte();
     if (byte < 128) return byte;
     let value = byte & 127;
-    byte = bytes[this.at++] ?? 0;
+    byte = this.byte();
     value |= (byte & 127) << 7;
     if (byte < 128) return value;
-    byte = bytes[this.at++] ?? 0;
+    byte = this.byte();
     value |= (byte & 127) << 14;
     if (byte < 128) return value;
-    byte = bytes[this.at++] ?? 0;
+    byte = this.byte();
     value |= (byte & 127) << 21;
     if (byte < 128) return value;
     for (let scale = TWO_28; byte >= 128; scale *= 128) {
-      byte = bytes[this.at++] ?? 0;
+      byte = this.byte();
       value += (byte & 127) * scale;
     }
     return value;
+  }
+
+  /** 0 beyond the end, which ends a truncated varint; the reader of the message reports the damage. */
+  protected byte(): number {
+    return this.bytes[this.at++] ?? 0;
   }
 
   /** Zigzag coding: 0, -1, 1, -2, 2, ... */
@@ -108,7 +116,7 @@ export class ByteReader {
 
   points(): Int32Array {
     const points = new Int32Array(this.varint());
-    for (let p = 0; p < points.length; p++) points[p] = (points[p - 2] ?? 0) + this.signed();
+    for (let p = 0; p < points.length; p++) points[p] = before(points, p) + this.signed();
     return points;
   }
 
@@ -157,7 +165,7 @@ export class ByteWriter {
   /** Pairs of numbers, each as its distance from the pair before. */
   points(points: Int32Array): this {
     this.varint(points.length);
-    for (let p = 0; p < points.length; p++) this.signed((points[p] ?? 0) - (points[p - 2] ?? 0));
+    for (let p = 0; p < points.length; p++) this.signed(int32At(points, p) - before(points, p));
     return this;
   }
 

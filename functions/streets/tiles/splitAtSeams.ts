@@ -1,5 +1,5 @@
 import { END_TRAITS, shapeMetres } from '../network/network.ts';
-import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
+import { entryOf, float64At, int32At, numberAt, uint32At } from '../network/typedArrays.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**
@@ -95,8 +95,8 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   const latitude = new Int32Array(id.length);
   const longitude = new Int32Array(id.length);
   const put = (each: number, lat: number, lon: number) => {
-    latitude[indexes.get(each) ?? 0] = lat;
-    longitude[indexes.get(each) ?? 0] = lon;
+    latitude[entryOf(indexes, each)] = lat;
+    longitude[entryOf(indexes, each)] = lon;
   };
   vertices.id.forEach((each, v) => {
     put(each, int32At(vertices.latitude, v), int32At(vertices.longitude, v));
@@ -114,7 +114,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   const ofEdge = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: Column): Column => {
     const copy = new (column.constructor as new (length: number) => Column)(pieces.length);
     pieces.forEach(({ edge }, p) => {
-      copy[p] = column[edge] ?? 0;
+      copy[p] = numberAt(column, edge);
     });
     return copy;
   };
@@ -132,8 +132,8 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
     vertices: { count: id.length, id, latitude, longitude },
     edges: {
       count: pieces.length,
-      from: Uint32Array.from(pieces, ({ fromId }) => indexes.get(fromId) ?? 0),
-      to: Uint32Array.from(pieces, ({ toId }) => indexes.get(toId) ?? 0),
+      from: Uint32Array.from(pieces, ({ fromId }) => entryOf(indexes, fromId)),
+      to: Uint32Array.from(pieces, ({ toId }) => entryOf(indexes, toId)),
       metres,
       streetClass: ofEdge(edges.streetClass),
       flags: ofEdge(edges.flags),

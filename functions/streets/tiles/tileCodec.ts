@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
-import { float64At, int32At, numberAt, uint8At, uint32At } from '../network/typedArrays.ts';
+import { entryOf, float64At, int32At, numberAt, uint8At, uint32At } from '../network/typedArrays.ts';
 import { ByteReader, ByteWriter, deflated } from './bytes.ts';
 import type { TileId } from './tileGrid.ts';
 import { type TileEdge, verticesOf } from './tileGrid.ts';
@@ -96,9 +96,9 @@ function encodeStreets(edges: readonly TileEdge[]): Uint8Array {
   for (const e of order) writer.signed(uint32At(to, e) - uint32At(from, e));
   for (const edge of sorted) writer.varint(edge.streetClass);
   for (const edge of sorted) writer.varint(edge.flags * 2 + (edge.shared ? 1 : 0));
-  for (const edge of sorted) writer.varint(nameIndexes.get(edge.name) ?? 0);
+  for (const edge of sorted) writer.varint(entryOf(nameIndexes, edge.name));
   for (const edge of sorted) writer.varint(Math.round(edge.metres * 1000));
-  for (const edge of sorted) writer.varint(componentIndexes.get(Math.round(edge.componentMetres)) ?? 0);
+  for (const edge of sorted) writer.varint(entryOf(componentIndexes, Math.round(edge.componentMetres)));
   for (const edge of sorted) writer.varint(edge.shape.length / 2 - 2);
   for (const { shape } of sorted) {
     for (let p = 2; p < shape.length - 2; p++) writer.signed(int32At(shape, p) - int32At(shape, p - 2));
@@ -184,7 +184,7 @@ function encodeEdgeBits(writer: ByteWriter, bits: readonly number[]): void {
   const indexes = new Map(distinct.map((each, index) => [each, index]));
   writer.varint(distinct.length);
   for (const each of distinct) writer.varint(each);
-  for (const each of bits) writer.varint(indexes.get(each) ?? 0);
+  for (const each of bits) writer.varint(entryOf(indexes, each));
 }
 
 function decodeEdgeBits<Column extends Uint32Array | Uint16Array>(reader: ByteReader, column: Column): Column {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE, type EdgeBits } from '../network/network.ts';
-import { uint32At } from '../network/typedArrays.ts';
+import { entryOf, int32At, uint32At } from '../network/typedArrays.ts';
 
 /**
  * Street tiles are Web Mercator tiles of zoom 13, 12 from about 60 degrees and 11 from about 75.5, so that a tile stays
@@ -26,8 +26,8 @@ export const noBounds = (): Bounds => ({ south: 90, west: 180, north: -90, east:
 /** Widens bounds to points in degrees x 1e7, latitude and longitude interleaved. */
 export function widenTo(bounds: Bounds, points: Int32Array): void {
   for (let p = 0; p < points.length; p += 2) {
-    const latitude = (points[p] ?? 0) / DEGREE;
-    const longitude = (points[p + 1] ?? 0) / DEGREE;
+    const latitude = int32At(points, p) / DEGREE;
+    const longitude = int32At(points, p + 1) / DEGREE;
     bounds.south = Math.min(bounds.south, latitude);
     bounds.north = Math.max(bounds.north, latitude);
     bounds.west = Math.min(bounds.west, longitude);
@@ -192,7 +192,7 @@ export function verticesOf(edges: readonly TileEdge[]) {
   const from = new Uint32Array(edges.length);
   const to = new Uint32Array(edges.length);
   const put = (id: number, latitude = 0, longitude = 0): number => {
-    const index = indexes.get(id) ?? 0;
+    const index = entryOf(indexes, id);
     latitudes[index] = latitude;
     longitudes[index] = longitude;
     return index;

@@ -23,7 +23,8 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   let nearest: Town | undefined;
   let min = FARTHEST;
   for (const place of places) {
-    const reach = REACH[place.kind] ?? 0;
+    const reach = REACH[place.kind];
+    if (reach === undefined) continue;
     if (Math.abs(point.latitude - place.latitude) * METRES_PER_DEGREE > 1.01 * min * reach) continue;
     const share = metresBetween(point, place) / reach;
     if (share <= min) {

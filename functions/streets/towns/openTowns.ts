@@ -74,12 +74,11 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
     },
     async streetsOf(key) {
       const all = await imports();
-      const found = await Promise.all(all.map(async (entry) => ({ entry, town: await townIn(entry, key) })));
-      const listed = found.filter(({ town }) => town !== undefined);
-      const real = listed.filter(({ entry }) => !entry.standalone);
-      return (real.length > 0 ? real : listed)
-        .map(({ town }) => town)
-        .reduce((max, town) => ((town?.pieces.count ?? 0) > (max?.pieces.count ?? 0) ? town : max), undefined);
+      const read = await Promise.all(all.map(async (entry) => ({ entry, town: await townIn(entry, key) })));
+      const found = read.flatMap(({ entry, town }) => (town ? [{ entry, town }] : []));
+      const real = found.filter(({ entry }) => !entry.standalone);
+      const towns = (real.length > 0 ? real : found).map(({ town }) => town);
+      return towns.sort((a, b) => b.pieces.count - a.pieces.count)[0];
     },
     async versionOf(bounds) {
       const ids = (await imports()).filter((entry) => entry.archives[TOWNS_ARCHIVE] && meet(entry.bounds, bounds));

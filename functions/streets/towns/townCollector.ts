@@ -20,10 +20,10 @@ const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW 
 const NONE: readonly number[] = [];
 
 /** Splits the pieces of one name into connected streets, longest first, without the shortest. */
-function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
+function streetRuns(pieces: readonly [StreetPiece, ...StreetPiece[]]): StreetPiece[][] {
   const squares = new Map<number, number[]>();
   const reach = (TOGETHER_METRES / METRES_PER_DEGREE) * DEGREE;
-  const narrow = Math.max(0.05, Math.cos(((pieces[0]?.latitude ?? 0) / DEGREE) * (Math.PI / 180)));
+  const narrow = Math.max(0.05, Math.cos((pieces[0].latitude / DEGREE) * (Math.PI / 180)));
   const squareOf = ({ latitude, longitude }: StreetPiece) =>
     Math.floor(latitude / reach) * ROW + Math.floor((longitude * narrow) / reach);
   pieces.forEach((piece, index) => {

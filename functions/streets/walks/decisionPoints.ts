@@ -1,4 +1,5 @@
 import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
+import { float64At } from '../network/typedArrays.ts';
 import type { Stretch } from '../search/route.ts';
 import type { Way } from './inSight.ts';
 import type { StreetContext } from './streetContext.ts';
@@ -24,7 +25,7 @@ export function decisionPointsOf(context: StreetContext, stretches: readonly Str
     const state = stateAfter(way, trail);
     places.push({ at, way, state });
     trail = state.trail;
-    at += Math.abs(end - start) * (context.network.edges.metres[edge] ?? 0);
+    at += Math.abs(end - start) * float64At(context.network.edges.metres, edge);
   }
   return places;
 }

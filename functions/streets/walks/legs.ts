@@ -21,8 +21,7 @@ const GAP_METRES = 40;
 export function legsOf(context: StreetContext, route: WalkRoute, places: readonly DecisionPoint[]): Leg[] {
   const legs: Leg[] = [];
   for (const piece of piecesOf(context, route, places)) join(legs, legs.length, piece);
-  const end = legs.at(-1)?.to ?? 0;
-  const gapWithout = (i: number) => (legs[i + 1]?.from ?? end) - (legs[i - 1]?.to ?? 0);
+  const gapWithout = (i: number) => (legs[i + 1]?.from ?? route.total) - (legs[i - 1]?.to ?? 0);
   for (;;) {
     const short = [...legs.keys()].filter((i) => gapWithout(i) <= GAP_METRES && lengthOf(legs[i]) < SHORT_METRES);
     const shortest = minOf(short, (i) => lengthOf(legs[i]));

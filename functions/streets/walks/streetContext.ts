@@ -18,6 +18,7 @@ import {
   STREET_CLASSES,
   type StreetClass,
 } from '../network/network.ts';
+import { float64At, int32At, numberAt, uint8At, uint16At, uint32At } from '../network/typedArrays.ts';
 import { edgePart } from '../search/geometry.ts';
 import { inSight, type Named, type Seen, type Way } from './inSight.ts';
 import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
@@ -43,20 +44,21 @@ const ROUND = 360 * UNITS;
 const namedLinesOf = derivedOnce((network) => {
   const { edges, names, shape } = network;
   const rowUnits = (CELL_METRES / METRES_PER_DEGREE) * UNITS;
-  const squeeze = Math.max(0.01, Math.cos((((shape[0] ?? 0) / UNITS) * Math.PI) / 180));
+  const [latitude = 0] = shape;
+  const squeeze = Math.max(0.01, Math.cos(((latitude / UNITS) * Math.PI) / 180));
   const made: NamedLines = { cells: new Map(), rowUnits, columnUnits: rowUnits / squeeze };
   for (let edge = 0; edge < edges.count; edge++) {
-    const name = edges.name[edge] ?? 0;
-    const isTunnel = ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0;
+    const name = uint32At(edges.name, edge);
+    const isTunnel = (uint8At(edges.flags, edge) & EdgeFlag.tunnel) !== 0;
     if (isTunnel || (names[name] ?? '').length < SHORTEST_NAME) continue;
-    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) putLine(made, shape, p, name);
+    const last = uint32At(edges.shapeStart, edge + 1) - 1;
+    for (let p = uint32At(edges.shapeStart, edge); p < last; p++) putLine(made, shape, p, name);
   }
   return made;
 });
 
 function putLine({ cells, rowUnits, columnUnits }: NamedLines, shape: Int32Array, p: number, name: number): void {
-  const at = (index: number) => shape[2 * p + index] ?? 0;
+  const at = (index: number) => int32At(shape, 2 * p + index);
   // A line across the antimeridian is put on both sides of it.
   const turn = ROUND * Math.round((at(3) - at(1)) / ROUND);
   for (const shift of turn === 0 ? [0] : [0, turn]) {
@@ -87,9 +89,9 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
   // Projected once: this is the innermost loop of the directions.
   const [x, y] = [new Float64Array(shape.length / 2), new Float64Array(shape.length / 2)];
   for (let p = 0; p < x.length; p++) {
-    const east = (shape[2 * p + 1] ?? 0) - west * UNITS;
+    const east = int32At(shape, 2 * p + 1) - west * UNITS;
     x[p] = ((east - ROUND * Math.round(east / ROUND)) / UNITS) * perDegree.x;
-    y[p] = ((shape[2 * p] ?? 0) / UNITS - south) * perDegree.y;
+    y[p] = (int32At(shape, 2 * p) / UNITS - south) * perDegree.y;
   }
   return {
     nearest(place, direction) {
@@ -102,14 +104,14 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
         const lines = cells.get(keyOf(row - 1 + Math.floor(cell / 3), column - 1 + (cell % 3)));
         if (!lines) continue;
         for (let i = 0; i < lines.length; i += 2) {
-          const p = lines[i] ?? 0;
+          const p = numberAt(lines, i);
           // Not as arrays, which this innermost loop would allocate.
-          const fromY = y[p] ?? 0;
-          const toY = y[p + 1] ?? 0;
+          const fromY = float64At(y, p);
+          const toY = float64At(y, p + 1);
           // A line north, south, east or west of all that is in sight is not measured.
           if (Math.min(fromY, toY) - place.y >= min || place.y - Math.max(fromY, toY) >= min) continue;
-          const fromX = x[p] ?? 0;
-          const toX = x[p + 1] ?? 0;
+          const fromX = float64At(x, p);
+          const toX = float64At(x, p + 1);
           if (Math.min(fromX, toX) - place.x >= min || place.x - Math.max(fromX, toX) >= min) continue;
           const metres = distanceToLine(fromX, fromY, toX, toY, place);
           if (metres >= min) continue;
@@ -172,16 +174,16 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
   const { edges, names, firstIncident, incident } = network;
   const restOf = (edge: number, share: number, isForward: boolean): Way => ({
     edge,
-    to: (isForward ? edges.to[edge] : edges.from[edge]) ?? 0,
-    metres: (isForward ? 1 - share : share) * (edges.metres[edge] ?? 0),
+    to: uint32At(isForward ? edges.to : edges.from, edge),
+    metres: (isForward ? 1 - share : share) * float64At(edges.metres, edge),
     points: edgePart(network, edge, share, isForward ? 1 : 0).map((point) => flat(route, point)),
     known: { named: undefined, direction: undefined, seen: undefined },
   });
   const waysFrom = remembered((vertex: number) => {
     const found: Way[] = [];
-    for (let i = firstIncident[vertex] ?? 0; i < (firstIncident[vertex + 1] ?? 0); i++) {
-      const edge = incident[i] ?? 0;
-      const flags = edges.flags[edge] ?? 0;
+    for (let i = uint32At(firstIncident, vertex); i < uint32At(firstIncident, vertex + 1); i++) {
+      const edge = uint32At(incident, i);
+      const flags = uint8At(edges.flags, edge);
       if (edges.from[edge] === vertex && flags & EdgeFlag.walkForward) found.push(restOf(edge, 0, true));
       if (edges.to[edge] === vertex && flags & EdgeFlag.walkBackward) found.push(restOf(edge, 1, false));
     }
@@ -194,17 +196,17 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
     streetOf: (way) =>
       (way.known.named ??= namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way)))),
     sightOf: ({ edge, to }) =>
-      sightAt(network, edge) ?? landmarkAt(edges.traits[edge] ?? 0, to === edges.to[edge] ? 'from' : 'to'),
+      sightAt(network, edge) ?? landmarkAt(uint32At(edges.traits, edge), to === edges.to[edge] ? 'from' : 'to'),
     streetAt: (edge, pointsOf) => namedBy(streets, kindOf(network, edge), pointsOf),
     slopeOf: ({ edge, to }) => {
-      const traits = edges.traits[edge] ?? 0;
+      const traits = uint32At(edges.traits, edge);
       if ((traits & (EdgeTrait.stepsUp | EdgeTrait.stepsDown)) === 0) return undefined;
       return ((traits & EdgeTrait.stepsUp) !== 0) === (to === edges.to[edge]) ? 'steps_up' : 'steps_down';
     },
     besideAt(before, after) {
       const own = [before, after].map((way) => this.streetOf(way).street);
       const ends = incident.subarray(firstIncident[before.to], firstIncident[before.to + 1]);
-      const others = [...ends].map((edge) => names[edges.name[edge] ?? 0] ?? '');
+      const others = [...ends].map((edge) => names[uint32At(edges.name, edge)] ?? '');
       const found = others.filter((name) => name.length >= SHORTEST_NAME && !own.includes(name));
       const crossed = found.find((name, i) => found.indexOf(name) < i);
       if (crossed !== undefined) return { street: crossed, relation: 'crossing' };
@@ -233,10 +235,10 @@ export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) =>
 }
 
 function kindOf({ edges, names }: Network, edge: number): { name: string | null; way: Named['way'] } {
-  const streetClass = STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path';
-  const isSteps = ((edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0;
+  const streetClass = STREET_CLASSES[uint8At(edges.streetClass, edge)] ?? 'path';
+  const isSteps = (uint8At(edges.flags, edge) & EdgeFlag.steps) !== 0;
   return {
-    name: names[edges.name[edge] ?? 0] || null,
+    name: names[uint32At(edges.name, edge)] || null,
     way: isSteps ? 'steps' : PATHS.has(streetClass) ? 'path' : 'street',
   };
 }
@@ -246,14 +248,14 @@ const WATERSIDE = 0.8;
 
 function sightAt({ edges }: Network, edge: number): Sight | undefined {
   if (edges.name[edge] !== 0) return undefined;
-  const flags = edges.flags[edge] ?? 0;
+  const flags = uint8At(edges.flags, edge);
   if (flags & EdgeFlag.bridge) return 'bridge';
   if (flags & EdgeFlag.tunnel) return 'tunnel';
-  if ((edges.traits[edge] ?? 0) & EdgeTrait.acrossSquare) return 'square';
-  const isUnpaved = surfaceOf(edges.comfort[edge] ?? 0) === 'soft';
+  if (uint32At(edges.traits, edge) & EdgeTrait.acrossSquare) return 'square';
+  const isUnpaved = surfaceOf(uint16At(edges.comfort, edge)) === 'soft';
   const isSteps = (flags & EdgeFlag.steps) !== 0;
-  if (isSteps || !PATHS.has(STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path')) return undefined;
-  if (waterShare(edges.comfort[edge] ?? 0) >= WATERSIDE) return 'water';
+  if (isSteps || !PATHS.has(STREET_CLASSES[uint8At(edges.streetClass, edge)] ?? 'path')) return undefined;
+  if (waterShare(uint16At(edges.comfort, edge)) >= WATERSIDE) return 'water';
   return isUnpaved ? 'unpaved' : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { flat, placeAlong, type WalkRoute, walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Network } from '../network/network.ts';
+import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 
@@ -51,7 +52,7 @@ export function wayHome(
   const { metres } = reachFrom(network, goal, maxMetres, byLength, { maxMetresTo: ellipse(network, end, maxMetres) });
   // A path is dropped where too few metres are left to go straight home.
   const maxMetresTo = metres.slice();
-  for (let v = 0; v < maxMetresTo.length; v++) maxMetresTo[v] = maxMetres - (metres[v] ?? 0);
+  for (let v = 0; v < maxMetresTo.length; v++) maxMetresTo[v] = maxMetres - float64At(metres, v);
   let best: RouteHome | undefined;
   for (const { factor, rule } of otherWays(preference)) {
     const dearer = { edges: known, factor };
@@ -70,8 +71,8 @@ function ellipse({ vertices: { latitude, longitude } }: Network, end: Position, 
   const axes = axesFrom(end);
   const left = new Float64Array(latitude.length);
   for (let v = 0; v < left.length; v++) {
-    const x = eastOf(axes, longitude[v] ?? 0);
-    const y = northOf(axes, latitude[v] ?? 0);
+    const x = eastOf(axes, float64At(longitude, v));
+    const y = northOf(axes, float64At(latitude, v));
     // The projection is exact to less than a hundredth.
     left[v] = maxMetres - 0.99 * Math.sqrt(x * x + y * y);
   }
@@ -99,22 +100,24 @@ export function knownEdges({ edges, shape }: Network, { coordinates, stretches }
   const known = new Set(stretches.flatMap(({ edge, start, end }) => (start === end ? [] : [edge])));
   const { west, east, south, north, columns, cells } = cellsBeside(route);
   const axes = axesFrom(route.origin);
-  const x = (p: number) => eastOf(axes, (shape[2 * p + 1] ?? 0) / 1e7);
-  const y = (p: number) => northOf(axes, (shape[2 * p] ?? 0) / 1e7);
+  const x = (p: number) => eastOf(axes, int32At(shape, 2 * p + 1) / 1e7);
+  const y = (p: number) => northOf(axes, int32At(shape, 2 * p) / 1e7);
   const [left, bottom] = [cellOf(west), cellOf(south)];
   const isBeside = (aside: number, up: number) => {
     const column = cellOf(aside) - left;
     return column >= 0 && column < columns && cells[(cellOf(up) - bottom) * columns + column] === 1;
   };
   // The latitude alone rejects most edges of a city.
-  const [lowest, highest] = [south, north].map((metres) => 1e7 * (route.origin.latitude + metres / axes.perNorth));
+  const latitudeAt = (metres: number) => 1e7 * (route.origin.latitude + metres / axes.perNorth);
+  const [lowest, highest] = [latitudeAt(south), latitudeAt(north)];
   for (let edge = 0; edge < edges.count; edge++) {
-    const first = edges.shapeStart[edge] ?? 0;
-    const latitude = shape[2 * first] ?? 0;
-    if (latitude < (lowest ?? 0) || latitude > (highest ?? 0)) continue;
+    const first = uint32At(edges.shapeStart, edge);
+    const latitude = int32At(shape, 2 * first);
+    if (latitude < lowest || latitude > highest) continue;
     const from = x(first);
-    if (from < west || from > east || !isBeside(from, y(first)) || (edges.metres[edge] ?? 0) <= MIN_METRES) continue;
-    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    if (from < west || from > east || !isBeside(from, y(first)) || float64At(edges.metres, edge) <= MIN_METRES)
+      continue;
+    const last = uint32At(edges.shapeStart, edge + 1) - 1;
     const middle = (first + last) >> 1;
     const other = last - first > 1 ? middle : last;
     if (isBeside(x(last), y(last)) && isBeside((x(middle) + x(other)) / 2, (y(middle) + y(other)) / 2)) known.add(edge);
@@ -148,7 +151,7 @@ function cellsBeside(route: WalkRoute) {
 function repeatedMetres({ edges }: Network, known: ReadonlySet<number>, stretches: readonly Stretch[]): number {
   let repeated = 0;
   for (const { edge, start, end } of stretches) {
-    if (known.has(edge)) repeated += Math.abs(end - start) * (edges.metres[edge] ?? 0);
+    if (known.has(edge)) repeated += Math.abs(end - start) * float64At(edges.metres, edge);
   }
   return repeated;
 }
