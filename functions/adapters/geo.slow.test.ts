@@ -6,7 +6,7 @@ import { startS3 } from '../../infra/local/s3/server.ts';
 import { bandFor, DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { destinationStreets } from '../../shared/domain/walk/destination.ts';
-import { nearestOnEdge } from '../streets/search/snap.ts';
+import { nearestOnEdge } from '../streets/search/geometry.ts';
 import { filesOf, putDemoCity } from '../streets/testing/demoCity.ts';
 import { folderStore } from '../streets/tiles/folderStore.ts';
 import { openStreets } from '../streets/tiles/openStreets.ts';

@@ -7,8 +7,8 @@ import { bandsOf } from './choice/bands.ts';
 import { choiceArea } from './choice/choiceArea.ts';
 import { MAX_KILOMETRES, walksFrom } from './homeAttack.fixture.ts';
 import type { Network } from './network/network.ts';
+import { snap } from './search/geometry.ts';
 import { reachFrom } from './search/search.ts';
-import { snap } from './search/snap.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
 
 /** The attack of friends, and of strangers on a `named` walker, who read where walks end and how long they are. */

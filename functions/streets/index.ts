@@ -13,7 +13,7 @@ export { MAP_ZOOMS, NAMES_FROM_ZOOM } from './map/mercator.ts';
 export { type OpenMap, openMap } from './map/openMap.ts';
 export { joinLayers, LayerWriter } from './map/vectorTile.ts';
 export type { Network } from './network/network.ts';
-export { nearestStreetName, snap } from './search/snap.ts';
+export { nearestStreetName, snap } from './search/geometry.ts';
 export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';
 export { damagedFiles } from './tiles/damagedFiles.ts';
 export { type FolderStore, folderStore } from './tiles/folderStore.ts';

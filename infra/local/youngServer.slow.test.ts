@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Network } from '../../functions/streets/network/network.ts';
-import { nearestStreetName } from '../../functions/streets/search/snap.ts';
+import { nearestStreetName } from '../../functions/streets/search/geometry.ts';
 import { demoCity, homesIn, putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import { httpTransport } from '../../functions/testing/transports.ts';

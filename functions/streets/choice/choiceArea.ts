@@ -4,8 +4,8 @@ import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walk
 import type { Network } from '../network/network.ts';
 import { float64At } from '../network/typedArrays.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
+import { type Snapped, snap } from '../search/geometry.ts';
 import { type Reach, reachFrom } from '../search/search.ts';
-import { type Snapped, snap } from '../search/snap.ts';
 import { MARGIN_METRES } from './bands.ts';
 import type { Candidate } from './pick.ts';
 import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';

@@ -2,10 +2,9 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import { float64At, uint32At } from '../network/typedArrays.ts';
 
 import { fastMetresIn } from '../search/edgeCosts.ts';
-import { edgePointAt } from '../search/geometry.ts';
+import { type EdgePoint, edgePointAt, isWalkable } from '../search/geometry.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
 import { type Reach, waysTo } from '../search/search.ts';
-import { type EdgePoint, isWalkable } from '../search/snap.ts';
 import type { Band } from './bands.ts';
 import { inDrawnOrder } from './pick.ts';
 import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';

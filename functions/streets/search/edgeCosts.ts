@@ -137,12 +137,12 @@ const CROSSING = { big: { mapped: 5, other: 20 }, fast: { mapped: 30, other: 150
 
 const costsByRule = derivedOnce(() => new Map<string, EdgeCosts>());
 
-export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
+export function edgeCosts(network: Network, rule: WayRule, dearer?: DearerEdges): EdgeCosts {
   const ofNetwork = costsByRule(network);
   const key = `${rule.preferredWays} ${rule.noSteps}`;
   const costs = ofNetwork.get(key) ?? costsBy(network, rule);
   ofNetwork.set(key, costs);
-  return costs;
+  return dearer === undefined ? costs : withDearer(network, costs, dearer);
 }
 
 export function isWayBy(network: Network, rule: WayRule): (edge: number) => boolean {
@@ -155,7 +155,7 @@ export interface DearerEdges {
   factor: number;
 }
 
-export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
+function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
   const { atFrom, atTo, isFast } = costs;
   const perMetre = costs.perMetre.slice();
   const whole = costs.whole.slice();

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { buildNetwork, type EdgeInput } from '../testing/buildNetwork.ts';
-import { edgePointAt } from './geometry.ts';
-import type { EdgePoint } from './snap.ts';
+import { type EdgePoint, edgePointAt } from './geometry.ts';
 
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not there');

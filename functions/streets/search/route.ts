@@ -1,9 +1,8 @@
 import { greatCircleMetres, type LonLat, type Position } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, isFastRoad } from '../network/network.ts';
 import { uint8At, uint32At } from '../network/typedArrays.ts';
-import { edgePart } from './geometry.ts';
+import { type EdgePoint, edgePart } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';
-import type { EdgePoint } from './snap.ts';
 
 export interface Route {
   metres: number;
@@ -23,17 +22,16 @@ export interface Stretch {
 
 export function routeToVertex(reach: Reach, vertex: number): Route | undefined {
   const cost = reach.cost[vertex] ?? Number.POSITIVE_INFINITY;
-  return Number.isFinite(cost) ? routeAlong(reach, stretchesTo(reach, vertex), cost) : undefined;
+  return Number.isFinite(cost) ? routeBy(reach, vertex, cost) : undefined;
 }
 
 /** Route to a point inside an edge: through either end, or directly if the start lies on the same edge. */
 export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   const [best] = waysTo(reach, end);
-  if (best === undefined) return undefined;
-  const last = { edge: end.edge, start: best.from, end: end.fraction };
-  return routeAlong(reach, best.vertex < 0 ? [last] : [...stretchesTo(reach, best.vertex), last], best.cost);
+  return best && routeBy(reach, best.vertex, best.cost, [{ edge: end.edge, start: best.from, end: end.fraction }]);
 }
 
+/** None to a negative vertex, which stands for the start. */
 function stretchesTo(reach: Reach, vertex: number): Stretch[] {
   const { edges } = reach.network;
   const stretches: Stretch[] = [];
@@ -60,27 +58,29 @@ function endTakenFirst({ network: { edges }, start }: Reach, edge: number, verte
   return forward ? 1 : 0;
 }
 
-function routeAlong(reach: Reach, stretches: Stretch[], cost: number): Route {
+/** Through a vertex of the tree, then along `last`. */
+function routeBy(reach: Reach, vertex: number, cost: number, last: readonly Stretch[] = []): Route {
+  const stretches = [...stretchesTo(reach, vertex), ...last];
   const coordinates: LonLat[] = [];
   let metres = 0;
   let fastMetres = 0;
-  let last: Position | undefined;
+  let previous: Position | undefined;
   let turns = 0;
   for (const { edge, start, end } of stretches) {
     const before = metres;
     for (const point of edgePart(reach.network, edge, start, end)) {
-      if (last !== undefined) {
-        if (last.latitude === point.latitude && last.longitude === point.longitude) continue;
-        metres += greatCircleMetres(last.latitude, last.longitude, point.latitude, point.longitude);
-        if (point.longitude - last.longitude > 180) turns -= 360;
-        if (point.longitude - last.longitude < -180) turns += 360;
+      if (previous !== undefined) {
+        if (previous.latitude === point.latitude && previous.longitude === point.longitude) continue;
+        metres += greatCircleMetres(previous.latitude, previous.longitude, point.latitude, point.longitude);
+        if (point.longitude - previous.longitude > 180) turns -= 360;
+        if (point.longitude - previous.longitude < -180) turns += 360;
       }
       // Rounded again: 179.9 + 360 is inexact in binary.
       coordinates.push([
         turns === 0 ? point.longitude : Math.round((point.longitude + turns) * 1e7) / 1e7,
         point.latitude,
       ]);
-      last = point;
+      previous = point;
     }
     if (isFastRoad(uint32At(reach.network.edges.traits, edge))) fastMetres += metres - before;
   }

@@ -4,10 +4,10 @@ import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { buildNetwork } from '../testing/buildNetwork.ts';
 import { BY_LENGTH, edgeCosts, type WayRule } from './edgeCosts.ts';
+import { type EdgePoint, snap } from './geometry.ts';
 import { found, lengthOf, nth, onEdge, randomNetwork, share, wrapped } from './randomNetwork.fixture.ts';
 import { routeToPoint, routeToVertex } from './route.ts';
 import { reachFrom } from './search.ts';
-import { type EdgePoint, snap } from './snap.ts';
 
 interface Arc {
   from: string;

@@ -1,16 +1,8 @@
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { derivedOnce, EdgeFlag, type Network } from '../network/network.ts';
 import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
-import {
-  type DearerEdges,
-  type EdgeCosts,
-  edgeCosts,
-  fastRoadCost,
-  longestDetour,
-  type WayRule,
-  withDearer,
-} from './edgeCosts.ts';
-import type { EdgePoint } from './snap.ts';
+import { type DearerEdges, type EdgeCosts, edgeCosts, fastRoadCost, longestDetour, type WayRule } from './edgeCosts.ts';
+import type { EdgePoint } from './geometry.ts';
 
 /**
  * Indexed binary min-heap of open vertices over typed arrays, with decrease-key (`raise`); each vertex occurs at most
@@ -193,7 +185,7 @@ export function reachFrom(
   rule: WayRule = USUAL_WAYS,
   { dearer, goal, maxMetresTo }: SearchOptions = {},
 ): Reach {
-  const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
+  const costs = edgeCosts(network, rule, dearer);
   const { whole, isFast } = costs;
   const { edges, firstIncident, incident } = network;
   const leadsTo = otherEnds(network);

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { buildNetwork } from '../testing/buildNetwork.ts';
-import { edgePointAt } from './geometry.ts';
+import { edgePointAt, snap } from './geometry.ts';
 import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
-import { snap } from './snap.ts';
 
 describe('snap', () => {
   it('snap finds the same nearest point as a full search', () => {

@@ -1,9 +1,9 @@
 import { importStreets } from '../import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay, type Relation } from '../import/osmSource.ts';
 import type { Network } from '../network/network.ts';
+import { snap } from '../search/geometry.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
-import { snap } from '../search/snap.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { memoryStore } from './memoryStore.ts';
 
