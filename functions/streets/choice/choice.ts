@@ -20,6 +20,7 @@ import {
 } from './ranking.ts';
 import { destinationOf, type StreetNames } from './routeText.ts';
 import { firstInBand, minFastMetres, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
+import { walkedStreets } from './walkedStreets.ts';
 
 export interface ChoiceRequest extends WalkLength, RankingRequest, Partial<WayPreference> {
   network: Network;
@@ -56,8 +57,9 @@ export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
+  const { network, home, maxKilometres } = request;
   let chosen: ChosenWalk | NoWalk = { none: 'no_street_nearby' };
-  for (const area of choiceAreas(request.network, request.home, request.maxKilometres, request)) {
+  for (const area of choiceAreas(network, home, maxKilometres, request, walkedStreets(network, request))) {
     chosen = chooseAmong(area, request);
     if (!('none' in chosen)) return chosen;
   }
@@ -94,7 +96,7 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
         const signs = signsInBand(area, band, request.exclude).filter(({ fastMetres }) => fastMetres <= maxFastMetres);
         const choices: Choices = { request, own, signs, places };
         const goal = rule.signs
-          ? goalAtSign(pick(rule.signs(choices), area.reach.start.point, request.seed), area, band, request.seed)
+          ? goalAtSign(area, rule.signs(choices), band, request.seed)
           : firstInBand(area.reach, rule.places(choices), band, maxFastMetres);
         if (goal && !(rule.exceptYesterday && wasYesterday(request, goal.key))) return walkTo(goal, own, area, request);
       }
@@ -115,16 +117,16 @@ export function signsInBand({ signs }: ChoiceArea, band: Band, exclude?: Readonl
 
 /** A sign of one street stands at each of its junctions: the day's seed draws one of those that are as far from fast roads. */
 function goalAtSign(
-  sign: SignCandidate | undefined,
   { reach, signs }: ChoiceArea,
+  candidates: readonly SignCandidate[],
   { low, high }: Band,
   seed: string,
 ): Goal | undefined {
+  const sign = pick(candidates, reach.start.point, seed);
   if (!sign) return undefined;
   const isAlike = ({ key, names, metres, fastMetres }: SignCandidate) =>
     key === sign.key && names.length === 1 && metres >= low && metres <= high && fastMetres <= sign.fastMetres;
-  const alike = signs.filter(isAlike).map((one) => ({ ...one, key: `${one.point.latitude},${one.point.longitude}` }));
-  const drawn = { ...sign, ...inDrawnOrder(alike, seed)[0], key: sign.key };
+  const [drawn = sign] = inDrawnOrder(signs.filter(isAlike), seed);
   const route = routeToVertex(reach, drawn.vertex);
   return route && { ...drawn, route };
 }

@@ -1,5 +1,4 @@
-import type { Line, Position } from '../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import type { Network } from '../network/network.ts';
 import { float64At } from '../network/typedArrays.ts';
@@ -10,7 +9,7 @@ import { MARGIN_METRES } from './bands.ts';
 import type { Candidate } from './pick.ts';
 import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';
 import { type Sign, signsInReach } from './signs.ts';
-import { dearerWhereWalked, isOnNewStreet, type WalkedStreets, walkedStreets } from './walkedStreets.ts';
+import { dearerWhereWalked, isOnNewStreet, type WalkedStreets } from './walkedStreets.ts';
 
 export interface SignCandidate extends Candidate {
   vertex: number;
@@ -26,11 +25,6 @@ export interface ChoiceArea {
   signs: readonly SignCandidate[];
 }
 
-export type AreaWish = Partial<WayPreference> & {
-  walked?: readonly Line[] | undefined;
-  visited?: ReadonlyMap<string, unknown>;
-};
-
 export function choiceArea(...request: Parameters<typeof choiceAreas>): ChoiceArea | undefined {
   for (const area of choiceAreas(...request)) return area;
   return undefined;
@@ -41,10 +35,10 @@ export function* choiceAreas(
   network: Network,
   home: Position,
   maxKilometres: number,
-  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, walked, visited }: AreaWish = {},
+  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps }: Partial<WayPreference> = {},
+  known?: WalkedStreets,
 ): Generator<ChoiceArea> {
   const rule = { preferredWays, noSteps };
-  const known = visited && walkedStreets(network, { walked, visited });
   const dearer = known && dearerWhereWalked(known);
   for (const start of startsOf(network, home, maxKilometres * 1000, rule)) {
     const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, { dearer });
@@ -63,14 +57,16 @@ function* startsOf(network: Network, home: Position, maxMetres: number, rule: Wa
   const isWay = isWayBy(network, rule);
   const sizes = new Set<number>();
   const sizeOf = (edge: number) => float64At(network.edges.componentMetres, edge);
-  const roomy = snap(network, home, HOME_METRES, (edge) => {
-    if (isWay(edge)) sizes.add(sizeOf(edge));
-    return isWay(edge) && sizeOf(edge) >= 4 * maxMetres;
+  const nearestWay = (accepts: (size: number) => boolean) =>
+    snap(network, home, HOME_METRES, (edge) => isWay(edge) && accepts(sizeOf(edge)));
+  const roomy = nearestWay((size) => {
+    sizes.add(size);
+    return size >= 4 * maxMetres;
   });
   if (roomy) yield roomy;
   for (const size of [...sizes].sort((a, b) => b - a)) {
     if (roomy && sizeOf(roomy.edge) === size) continue;
-    const start = snap(network, home, HOME_METRES, (edge) => isWay(edge) && sizeOf(edge) === size);
+    const start = nearestWay((other) => other === size);
     if (start) yield start;
   }
 }

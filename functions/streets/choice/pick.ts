@@ -30,9 +30,13 @@ export function pick<T extends Candidate>(candidates: readonly T[], home: Positi
   return winner(winner(directions, seed)?.members ?? [], seed);
 }
 
-export function inDrawnOrder<T extends { key: string }>(candidates: readonly T[], seed: string): T[] {
+/** By a hash of each candidate's point, so that the order does not depend on that of the edges. */
+export function inDrawnOrder<T extends { point: Position }>(candidates: readonly T[], seed: string): T[] {
   return candidates
-    .map((candidate) => ({ candidate, share: hashShare(`${seed}|${candidate.key}`) }))
+    .map((candidate) => {
+      const { latitude, longitude } = candidate.point;
+      return { candidate, share: hashShare(`${seed}|${latitude},${longitude}`) };
+    })
     .sort((a, b) => b.share - a.share)
     .map(({ candidate }) => candidate);
 }

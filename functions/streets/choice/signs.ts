@@ -1,4 +1,12 @@
-import { EdgeFlag, EdgeTrait, isFastRoad, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import {
+  derivedOnce,
+  EdgeFlag,
+  EdgeTrait,
+  isFastRoad,
+  type Network,
+  STREET_CLASSES,
+  type StreetClass,
+} from '../network/network.ts';
 import { float64At, uint8At, uint32At } from '../network/typedArrays.ts';
 import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
@@ -50,9 +58,10 @@ export const isSignedAlong = (network: Network, edge: number): boolean =>
 /** All signs in reach: vertices with named streets, cheapest first, then junctions of carriageways. */
 export function signsInReach(reach: Reach): Sign[] {
   const { network } = reach;
+  const namesByVertex = namesByVertexOf(network);
   const signs: Sign[] = [];
   for (const vertex of reach.vertices) {
-    const names = namesAt(network, vertex);
+    const names = namesByVertex[vertex];
     if (names !== undefined) signs.push({ vertex, names });
   }
   const { edges } = network;
@@ -63,7 +72,7 @@ export function signsInReach(reach: Reach): Sign[] {
     const isFromReached = Number.isFinite(reach.cost[from]);
     if (isFromReached === Number.isFinite(reach.cost[to])) continue;
     const [vertex, corner] = isFromReached ? [from, to] : [to, from];
-    const names = namesAt(network, corner);
+    const names = namesByVertex[corner];
     if (names?.length === 2) signs.push({ vertex, names });
   }
   return signs;
@@ -76,41 +85,31 @@ export function signsInReach(reach: Reach): Sign[] {
 function namesAt(network: Network, vertex: number): StreetNames | undefined {
   const { edges, names, firstIncident, incident } = network;
   const end = uint32At(firstIncident, vertex + 1);
-  let one = 0;
-  let two = 0;
-  let others: string[] | undefined;
+  const signed: number[] = [];
   let isTown = false;
   for (let i = uint32At(firstIncident, vertex); i < end; i++) {
     const edge = uint32At(incident, i);
-    const index = uint32At(edges.name, edge);
-    if (index === 0 || (isTown && (index === one || index === two)) || !isSigned(network, edge)) continue;
-    isTown ||= (uint32At(edges.traits, edge) & EdgeTrait.inTown) !== 0;
-    if (one === 0) one = index;
-    else if (index !== one && two === 0) two = index;
-    else if (index !== one && index !== two) others = [...(others ?? []), names[index] ?? ''];
+    const traits = uint32At(edges.traits, edge);
+    if (isFastRoad(traits)) return undefined;
+    if ((traits & EdgeTrait.turningAtFrom) !== 0 && edges.from[edge] === vertex) return undefined;
+    if ((traits & EdgeTrait.turningAtTo) !== 0 && edges.to[edge] === vertex) return undefined;
+    const name = uint32At(edges.name, edge);
+    if (name === 0 || !isSigned(network, edge)) continue;
+    isTown ||= (traits & EdgeTrait.inTown) !== 0;
+    if (!signed.includes(name)) signed.push(name);
   }
-  if (one === 0 || isNoPlaceToStop(network, vertex)) return undefined;
-  const first = names[one] ?? '';
-  if (two === 0) return isTown ? [first] : undefined;
-  const [street = first, crossing] = distinctStreets([first, names[two] ?? '', ...(others ?? [])]);
-  if (crossing !== undefined) return [street, crossing];
-  return isTown ? [street] : undefined;
+  const [street, crossing] = distinctStreets(signed.map((name) => names[name] ?? ''));
+  if (street !== undefined && crossing !== undefined) return [street, crossing];
+  return street !== undefined && isTown ? [street] : undefined;
 }
+
+/** The same for every choice in a network. */
+const namesByVertexOf = derivedOnce((network) =>
+  Array.from({ length: network.vertices.count }, (_, vertex) => namesAt(network, vertex)),
+);
 
 function distinctStreets(names: string[]): string[] {
   const streets: string[] = [];
   for (const name of names.sort()) if (!streets.some((street) => isOneStreet(street, name))) streets.push(name);
   return streets;
-}
-
-function isNoPlaceToStop({ edges, firstIncident, incident }: Network, vertex: number): boolean {
-  const end = uint32At(firstIncident, vertex + 1);
-  for (let i = uint32At(firstIncident, vertex); i < end; i++) {
-    const edge = uint32At(incident, i);
-    const traits = uint32At(edges.traits, edge);
-    if (isFastRoad(traits)) return true;
-    if ((traits & EdgeTrait.turningAtFrom) !== 0 && edges.from[edge] === vertex) return true;
-    if ((traits & EdgeTrait.turningAtTo) !== 0 && edges.to[edge] === vertex) return true;
-  }
-  return false;
 }

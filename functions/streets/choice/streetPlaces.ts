@@ -1,4 +1,3 @@
-import type { Position } from '../../../shared/domain/geo.ts';
 import { float64At, uint32At } from '../network/typedArrays.ts';
 
 import { fastMetresIn } from '../search/edgeCosts.ts';
@@ -20,14 +19,14 @@ export interface StreetPlace extends EdgePoint {
 /** Spacing of candidate points along a street: different walks, yet some in every narrow band. */
 const PIECE_METRES = 100;
 
-/** Points along all streets in reach in drawn order, which does not depend on the order of the edges. */
+/** Points along all streets in reach, in drawn order. */
 export function placesAlongStreets(
   reach: Reach,
   { seed, exclude }: { seed: string; exclude?: ReadonlySet<string> },
 ): StreetPlace[] {
   const { network } = reach;
   const { edges, names } = network;
-  const places: { key: string; place: StreetPlace }[] = [];
+  const places: StreetPlace[] = [];
   for (let edge = 0; edge < edges.count; edge++) {
     if (!isSignedAlong(network, edge) || !isWalkable(network, edge) || !isInReach(reach, edge)) continue;
     const street: StreetNames = [names[uint32At(edges.name, edge)] ?? ''];
@@ -36,11 +35,10 @@ export function placesAlongStreets(
       const fraction = (i + 0.5) / count;
       const point = edgePointAt(network, edge, fraction);
       const key = destinationKey(street, point, joinedCells(network));
-      if (exclude?.has(key)) continue;
-      places.push({ key: placeKey(point), place: { key, names: street, edge, fraction, point } });
+      if (!exclude?.has(key)) places.push({ key, names: street, edge, fraction, point });
     }
   }
-  return inDrawnOrder(places, seed).map(({ place }) => place);
+  return inDrawnOrder(places, seed);
 }
 
 export function firstInBand(
@@ -64,8 +62,6 @@ export const minFastMetres = (reach: Reach, places: readonly StreetPlace[], { lo
       return way && way.metres >= low && way.metres <= high ? [fastMetresIn(way.cost)] : [];
     }),
   );
-
-const placeKey = ({ latitude, longitude }: Position) => `${latitude},${longitude}`;
 
 function isInReach(reach: Reach, edge: number): boolean {
   const { from, to } = reach.network.edges;

@@ -83,7 +83,7 @@ const comb = networkOf(
 it('a sign on a new street is three times as likely as one on a walked street', () => {
   // Visits elsewhere, so that the street is known and its sign here is not.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
-  const around = choiceArea(comb, HOME, 2.5, { visited });
+  const around = choiceArea(comb, HOME, 2.5, {}, walkedStreets(comb, { visited }));
   if (!around) throw new Error('There is a street.');
   const wish = { maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-20', visited } as const;
   const days = 600;
