@@ -17,14 +17,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
-import {
-  actionsClass,
-  CompletedChallenge,
-  DestinationPlate,
-  leadClass,
-  proofClass,
-  RouteHome,
-} from './completedChallenge.tsx';
+import { CompletedChallenge, DestinationPlate, proofClass, RouteHome } from './completedChallenge.tsx';
 import { DemoCity } from './location/homePlace.tsx';
 import { isOnlyWithSteps, useAwaitedStreets, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { streakNews } from './streakNotes.tsx';
@@ -47,7 +40,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
   };
   return (
     <>
-      <div className={leadClass}>
+      <div className="challenge-lead">
         {pending ? <p className="h-card">{t('Your photo is waiting')}</p> : <WalkTo isWalking={leg !== undefined} />}
         {pending ? (
           <Button variant="ghost" size="sm" icon={ImageUp} onClick={upload}>
@@ -65,7 +58,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
         )}
       </div>
       <DestinationPlate challenge={challenge} />
-      <div className={actionsClass}>
+      <div className="challenge-actions">
         {isThere ? (
           <>
             <Button variant="go" icon={Camera} onClick={upload}>
@@ -99,7 +92,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
   const Icon = online ? CloudUpload : WifiOff;
   return (
     <>
-      <div className={leadClass} role="status">
+      <div className="challenge-lead" role="status">
         <div>
           <p className="h-card">{online ? t('Sending your walk...') : t('Waiting for a connection')}</p>
           <p className="text-sm text-ink-2">
@@ -129,7 +122,7 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
     <>
       <Alert className="mt-1.5 mb-2.5 flex-none py-2">{sentence}</Alert>
       <DestinationPlate challenge={challenge} />
-      <div className={actionsClass}>
+      <div className="challenge-actions">
         <Button variant="line" onClick={() => void discard()}>
           {t('Discard')}
         </Button>
@@ -190,7 +183,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       ) : (
         <BlankPlate title={t("Ready for today's challenge?")} {...(text !== undefined && { text })} />
       )}
-      <div className={actionsClass}>
+      <div className="challenge-actions">
         <Button
           variant="go"
           block

@@ -19,12 +19,6 @@ import { canUsePasskeys } from '../auth/index.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
 import { useRouteHome } from './walk/walkLeg.ts';
 
-export const leadClass =
-  'mb-0.5 flex min-h-11 flex-none flex-wrap items-center justify-between gap-x-2 short:mb-0 max-desk:sideways:mb-0 max-desk:sideways:in-data-walking:min-h-7 [&>:first-child]:flex-[1_1_9rem] [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';
-
-export const actionsClass =
-  'mt-3 mb-2.5 flex flex-none gap-3 *:min-h-14 short:mt-2.5 short:mb-2 short:*:h-13 short:*:min-h-13 desk:my-4 max-desk:sideways:my-2 max-desk:sideways:*:min-h-12 max-desk:sideways:[&>.iconbtn]:h-12 [&>:first-child]:flex-1';
-
 export const proofClass =
   'h-full min-h-(--plate-min-height) w-(--plate-min-height) rounded-control bg-sunken object-cover';
 
@@ -49,7 +43,7 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
 export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
   return (
     <>
-      <div className={leadClass}>
+      <div className="challenge-lead">
         <div>
           <p className="h-card">{t('Challenge Completed!')}</p>
           <PointsOfDay challenge={challenge} />
@@ -95,7 +89,7 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
   const [isGoingHome, toggle] = useRouteHome(challenge.id);
   const back = challenge.wayHome?.distance ?? challenge.distance;
   return (
-    <div className={actionsClass}>
+    <div className="challenge-actions">
       <Button variant={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
         {isGoingHome ? t('End the way home') : t('Way home, {distance}', { distance: walkText(back) })}
       </Button>

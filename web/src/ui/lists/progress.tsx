@@ -79,9 +79,7 @@ export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
     <div
       className={classes(
         'grid flex-none place-items-center content-center bg-brand-strong text-on-brand-strong forced-edge',
-        size === 'lg'
-          ? 'h-[4.375rem] w-[3.75rem] rounded-t-[1.875rem] rounded-b-[7px] shadow-[inset_0_0_0_3px_var(--color-brand-strong),inset_0_0_0_4.5px_rgb(255_255_255/0.85)]'
-          : 'h-11 w-9.5 rounded-t-[19px] rounded-b-[5px]',
+        size === 'lg' ? 'milestone-large' : 'h-11 w-9.5 rounded-t-[19px] rounded-b-[5px]',
         className,
       )}
       data-level={level}
