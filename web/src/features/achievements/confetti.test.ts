@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryStyle } from './achievementList.ts';
-import { burst, CONFETTI_MS, GRAND_PARTICLES } from './fullScreenCelebration.tsx';
+import { burst, CONFETTI_MS, GRAND_PARTICLES } from './confetti.ts';
 
 const particles = (category: string, points: number) =>
   burst({ category, points }, 0.5).map(({ particleCount }) => particleCount);
