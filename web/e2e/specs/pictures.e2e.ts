@@ -143,7 +143,7 @@ describe('poster', () => {
     await walker.sees(walker.button('Generate'));
     expect(await axeFindings(walker.page)).toEqual([]);
     await generated(walker);
-    expect(workers.some((url) => url.includes('studio.worker'))).toBe(true);
+    expect(workers.some((url) => url.includes('renderImage.worker'))).toBe(true);
     const upright = await downloaded(walker);
     expect(upright).toMatchObject({ name: 'walking-challenge-poster-portrait.png', format: 'png', size: '1080x1920' });
     await told(walker, 'Download started');
@@ -202,7 +202,7 @@ describe('sharing a completed walk', () => {
     await walker.button('Share').focus();
     await walker.page.keyboard.press('Enter');
     await walker.sees(image(walker));
-    expect(workers.some((url) => url.includes('studio.worker'))).toBe(true);
+    expect(workers.some((url) => url.includes('renderImage.worker'))).toBe(true);
     expect(await axeFindings(walker.page)).toEqual([]);
 
     const { picture, ...file } = await downloaded(walker);

@@ -15,11 +15,11 @@ import { Choice } from '../../ui/forms/choice.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc, useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
 import { datedWalks, walksUntil } from '../year/index.ts';
-import { download } from './gpxOfWalk.ts';
+import { download } from './gpxExport.ts';
+import { MAX_PHOTOS, mosaicTiles, posterBands } from './image/mosaic.ts';
+import { renderImage } from './image/renderImage.ts';
 import logo from './logo.png?url';
-import { MAX_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
 import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './picture.ts';
-import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 
 function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
@@ -54,7 +54,7 @@ function usePoster(walkerId: string, year: number | undefined) {
       const tagline = t('Signpost. Every day, one sign worth walking to.');
       const walker = user ? fullName(user) : '';
       const picture = { kind: 'poster', orientation, title, tagline, walker, logo, ...made } satisfies Picture;
-      return { orientation, image: await render(picture) };
+      return { orientation, image: await renderImage(picture) };
     },
     retry: false,
     onSuccess: (poster) => {

@@ -15,10 +15,10 @@ import { ErrorState, Loading, Skeleton } from '../../ui/lists/listState.tsx';
 import { hasPhoto, photoSrc, useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
 import { useCopy } from '../../ui/notices/useCopy.ts';
-import { download, useGpxOfWalk } from './gpxOfWalk.ts';
+import { download, useGpxExport } from './gpxExport.ts';
+import { renderImage } from './image/renderImage.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
-import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 
 /** The share story of a walk in the walker's own list; undefined for others. */
@@ -148,7 +148,7 @@ function useShareImage(walk: ShareableWalk) {
 
 function usePainted(picture: () => Picture, isReady: boolean) {
   const { mutate, data, isError, isIdle } = useMutation({
-    mutationFn: (painted: Picture) => render(painted),
+    mutationFn: (painted: Picture) => renderImage(painted),
     retry: false,
     onError: () => failed(t('Failed to generate share image. Please try again.')),
   });
@@ -229,7 +229,7 @@ function Ways({ text, fileName, image, url, children }: WaysProps) {
 
 /** Only the walker's own walk offers the story, which reveals no place, and the GPX route, which does. */
 function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
-  const gpx = useGpxOfWalk(id);
+  const gpx = useGpxExport(id);
   const story = useStory(walk);
   const { isCopied, copy } = useCopy(story ?? '');
   const copyStory = async () => {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
+import { renderImage } from './image/renderImage.ts';
 import PosterModal from './posterModal.tsx';
 import ShareModal, { ShareWeek } from './shareModal.tsx';
-import { render } from './studio.ts';
 
-vi.mock('./studio.ts', () => ({ render: vi.fn() }));
-const painted = vi.mocked(render);
+vi.mock('./image/renderImage.ts', () => ({ renderImage: vi.fn() }));
+const painted = vi.mocked(renderImage);
 
 const stats = {
   level: 7,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Orientation } from '../picture.ts';
 import { GAP, MAX_PHOTOS, mosaicTiles, posterBands, type Rect } from './mosaic.ts';
-import type { Orientation } from './picture.ts';
 
 const orientations = fc.constantFrom<Orientation>('portrait', 'landscape');
 const counts = fc.integer({ min: 1, max: MAX_PHOTOS });

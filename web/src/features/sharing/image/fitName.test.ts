@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitName } from './brush.ts';
+import { fitName } from './canvas.ts';
 
 const measure = (text: string, px: number) => text.length * px * 0.5;
 const room = { width: 800, single: 90, double: 70 };

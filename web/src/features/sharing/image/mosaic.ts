@@ -1,4 +1,4 @@
-import { type Orientation, POSTER_SIZE } from './picture.ts';
+import { type Orientation, POSTER_SIZE } from '../picture.ts';
 
 export interface Rect {
   x: number;

@@ -1,6 +1,6 @@
-import { type Palette, TOKENS } from './paint/brush.ts';
-import { paint } from './paint/paint.ts';
-import { type Picture, sizeOf } from './picture.ts';
+import { type Picture, sizeOf } from '../picture.ts';
+import { type Palette, TOKENS } from './canvas.ts';
+import { paintImage } from './paintImage.ts';
 
 /** The input of the worker, which has no access to the page's style sheets and fonts. */
 export interface Commission {
@@ -21,21 +21,21 @@ interface Face {
 }
 
 /** Renders the picture as PNG in a worker, or on the page where OffscreenCanvas is missing. */
-export async function render(picture: Picture): Promise<Blob> {
+export async function renderImage(picture: Picture): Promise<Blob> {
   const palette = lightPalette();
   if ('OffscreenCanvas' in globalThis && 'Worker' in globalThis) {
     const image = await byWorker({ picture, palette, faces: pageFaces() });
     if (image) return image;
   }
   const canvas = Object.assign(document.createElement('canvas'), sizeOf(picture));
-  await paint(canvas.getContext('2d'), picture, palette, document.fonts);
+  await paintImage(canvas.getContext('2d'), picture, palette, document.fonts);
   return new Promise((resolve, reject) =>
     canvas.toBlob((image) => (image ? resolve(image) : reject(new Error('The canvas gave no picture.'))), 'image/png'),
   );
 }
 
 function byWorker(commission: Commission): Promise<Blob | undefined> {
-  const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./renderImage.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Blob | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Delivery>) => resolve(data.image);
     worker.onerror = () => resolve(undefined);

@@ -1,5 +1,5 @@
-import type { Rect } from '../mosaic.ts';
 import type { Figure } from '../picture.ts';
+import type { Rect } from './mosaic.ts';
 
 type FittedName = { px: number; lines: readonly string[] };
 type NameRoom = { width: number; single: number; double: number };

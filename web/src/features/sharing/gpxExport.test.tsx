@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
-import { useGpxOfWalk } from './gpxOfWalk.ts';
+import { useGpxExport } from './gpxExport.ts';
 
 const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
 const whole = {
@@ -18,7 +18,7 @@ const whole = {
 };
 
 function Way() {
-  const gpx = useGpxOfWalk('c1');
+  const gpx = useGpxExport('c1');
   return (
     <button type="button" onClick={() => gpx.mutate()}>
       GPX

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
-import { paint } from './paint/paint.ts';
-import { sizeOf } from './picture.ts';
-import type { Commission, Delivery } from './studio.ts';
+
+import { sizeOf } from '../picture.ts';
+import { paintImage } from './paintImage.ts';
+import type { Commission, Delivery } from './renderImage.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -12,7 +13,7 @@ async function paintedBy({ picture, palette, faces }: Commission): Promise<Deliv
     for (const { family, source, descriptors } of faces) self.fonts.add(new FontFace(family, source, descriptors));
     const { width, height } = sizeOf(picture);
     const canvas = new OffscreenCanvas(width, height);
-    await paint(canvas.getContext('2d'), picture, palette, self.fonts);
+    await paintImage(canvas.getContext('2d'), picture, palette, self.fonts);
     return { image: await canvas.convertToBlob({ type: 'image/png' }) };
   } catch {
     // The page paints the picture itself and reports the error.

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
-export function useGpxOfWalk(id: string) {
+export function useGpxExport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
