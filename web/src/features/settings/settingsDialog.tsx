@@ -26,11 +26,12 @@ import {
   type SavedSettings,
   type SettingsPage,
 } from './changes.ts';
+import { BlockedPage, DisplayPage, MorePage, PrivacyPage } from './displayAndPrivacyPages.tsx';
 import { HomeSetting } from './homeSetting.tsx';
-import { BlockedPage, DisplayPage, MorePage, PrivacyPage, WalksPage } from './morePage.tsx';
 import { PasskeysPage, TokensPage } from './passkeysPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
+import { WalksPage } from './walksPage.tsx';
 
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { USUAL_WAYS } from '../../../../shared/domain/walk/walkComfort.ts';
 import { click, find, mount } from '../../testing/mount.ts';
-import { RouteChoice } from './morePage.tsx';
+import { RouteChoice } from './walksPage.tsx';
 
 it('the route choice and the steps switch report their new values', () => {
   const choose = vi.fn();
