@@ -1,4 +1,4 @@
-import '../session/pageStorage.ts';
+import '../session/storageFallback.ts';
 import '../ui/utilities.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';

@@ -27,7 +27,7 @@ import { homeOf } from './location/homePlace.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
-import { OtherWalks } from './unsent/otherWalks.tsx';
+import { UnsentWalks } from './unsentWalks.tsx';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/walkGuide.tsx';
@@ -244,7 +244,7 @@ function Panel({ user, challenge, leg }: PanelProps) {
   return (
     <>
       {others.length > 0 ? (
-        <OtherWalks walks={others} />
+        <UnsentWalks walks={others} />
       ) : (
         device.elsewhere && <MoveHomeQuestion user={user} position={device.elsewhere} />
       )}

@@ -4,7 +4,7 @@ import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
 import type { signUpload } from '../../pwa/outbox/putPhoto.ts';
 import { shrink } from '../../pwa/outbox/shrink.ts';
 import { isDefiniteNo, isTransient, type Proof, SigningFailed, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
-import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
+import { NOTICES, type noticeStore, STAYS } from './uploadNotices.tsx';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
 export type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent' | 'witness'>;

@@ -5,8 +5,8 @@ import { UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { waitForServer } from '../../pwa/waitForServer.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
-import { NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
+import { NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './uploadNotices.tsx';
 import { witnessOfPhoto } from './witness.ts';
 
 const isSame = (a: File, b: File): boolean =>

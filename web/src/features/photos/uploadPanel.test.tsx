@@ -3,8 +3,8 @@ import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { click, mount } from '../../testing/mount.ts';
 import { reportAnswer } from '../../ui/notices/connection.ts';
-import { NOTICES, noticeStore } from './notices.tsx';
 import type { PhotoWidget } from './photoUpload.ts';
+import { NOTICES, noticeStore } from './uploadNotices.tsx';
 import { UploadPanel } from './uploadPanel.tsx';
 
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);

@@ -14,9 +14,9 @@ import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { Notices } from './notices.tsx';
 import { hintTexts, usePhotoHint } from './photoHint.ts';
 import type { PhotoWidget } from './photoUpload.ts';
+import { Notices } from './uploadNotices.tsx';
 
 export const frameClass =
   'relative block h-[clamp(180px,36dvh,300px)] w-full overflow-hidden rounded-card bg-sunken sideways:h-[clamp(96px,calc(100dvh-274px),180px)]';

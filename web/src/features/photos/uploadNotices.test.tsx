@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
-import { Notices } from './notices.tsx';
+import { Notices } from './uploadNotices.tsx';
 
 it('the question mark of a notice shows the details as an alert', () => {
   const { element } = mount(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { lastingAsLongAsThePage } from './pageStorage.ts';
+import { lastingAsLongAsThePage } from './storageFallback.ts';
 
 function someStorage() {
   const kept = new Map<string, string>();

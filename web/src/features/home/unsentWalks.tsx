@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { t } from '../../../i18n/t.ts';
-import { outbox, type PendingPhoto } from '../../../pwa/outbox/outbox.ts';
-import { Button } from '../../../ui/forms/button.tsx';
+import { t } from '../../i18n/t.ts';
+import { outbox, type PendingPhoto } from '../../pwa/outbox/outbox.ts';
+import { Button } from '../../ui/forms/button.tsx';
 
-export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
+export function UnsentWalks({ walks }: { walks: readonly PendingPhoto[] }) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
         <ul id={list} className="grid gap-3">
           {walks.map((pending) => (
             <li key={pending.challengeId}>
-              <OtherWalk pending={pending} />
+              <UnsentWalk pending={pending} />
             </li>
           ))}
         </ul>
@@ -35,7 +35,7 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
   );
 }
 
-function OtherWalk({ pending }: { pending: PendingPhoto }) {
+function UnsentWalk({ pending }: { pending: PendingPhoto }) {
   const { challengeId, destination: street, sent, outcome } = pending;
   if (sent && outcome?.kind !== 'refused')
     return <p className="text-sm">{t('Sending your walk to {street}', { street })}</p>;
