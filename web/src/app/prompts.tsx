@@ -17,7 +17,7 @@ type PromptBannerProps = { icon: LucideIcon; title: string; text?: string; child
 function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
   return (
     <section className="prompt-banner" aria-label={title}>
-      <Icon className="size-6 text-brand" aria-hidden="true" />
+      <Icon className="size-6 text-brand" />
       <div role="status">
         <p className="font-strong leading-snug">{title}</p>
         {text && <p className="text-sm text-ink-2">{text}</p>}

@@ -42,7 +42,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <div className="offline-banner" data-part="offline-banner" role="status">
-      <WifiOff className="size-5.5 flex-none text-danger" aria-hidden="true" />
+      <WifiOff className="size-5.5 flex-none text-danger" />
       <div>
         <p className="font-strong leading-snug">{t('Limited functionality')}</p>
         <p className="text-sm max-[380px]:text-[0.8125rem]">{t('Some features may not work without internet')}</p>

@@ -199,7 +199,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: FullScreenP
         <MiniPlate size="lg">{t('{points} points', { points })}</MiniPlate>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 min-h-7 mt-3">
           <p className="flex items-center gap-1.5 text-ink-2 font-semibold">
-            <CategoryIcon size={18} aria-hidden="true" />
+            <CategoryIcon size={18} />
             {t(name)}
           </p>
           {isSignRead && <SignReadBadge />}

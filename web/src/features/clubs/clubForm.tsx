@@ -84,7 +84,7 @@ function GoalField({ goal, error }: { goal: number; error: string | undefined })
         </div>
       </div>
       <p id={`${id}-note`} role="status" className="flex items-center gap-1.5 text-sm text-danger empty:hidden">
-        {error && <TriangleAlert size={16} className="flex-none" aria-hidden="true" />}
+        {error && <TriangleAlert size={16} className="flex-none" />}
         {error}
       </p>
     </div>

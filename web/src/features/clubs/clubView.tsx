@@ -199,7 +199,7 @@ function OtherClubs({ others }: { others: readonly Other[] }) {
       <summary className="flex min-h-14 list-none items-center gap-3 font-strong [&::-webkit-details-marker]:hidden">
         {t('Other clubs')}
         {others.length > 0 && <span className="ms-auto text-sm text-ink-2">{others.length}</span>}
-        <ChevronDown className="size-5 text-ink-3 not-[span+&]:ms-auto group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown className="size-5 text-ink-3 not-[span+&]:ms-auto group-open:rotate-180" />
       </summary>
       <ul>
         {others.map(({ id, name, memberCount }) => (
@@ -215,7 +215,7 @@ function OtherClubs({ others }: { others: readonly Other[] }) {
         {others.length + 1 < CLUB.maxClubs && (
           <li>
             <Link href="/together/new" className={rowClass}>
-              <Plus className="size-5 text-brand" aria-hidden="true" />
+              <Plus className="size-5 text-brand" />
               {t('Start another club')}
             </Link>
           </li>

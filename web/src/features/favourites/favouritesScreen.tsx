@@ -41,11 +41,11 @@ function FavouriteCard({ walk, photos }: Props) {
         <h2 className="h-card">{street}</h2>
         <p className="flex gap-4 mt-1 text-ink-2 text-sm/6 *:flex *:items-center *:gap-1.5 [&_svg]:-mt-0.5">
           <span>
-            <Clock size={16} aria-hidden="true" />
+            <Clock size={16} />
             {t('{minutes} min', { minutes: walkingMinutes(distance) })}
           </span>
           <span>
-            <Route size={16} aria-hidden="true" />
+            <Route size={16} />
             {totalText(distance)}
           </span>
         </p>

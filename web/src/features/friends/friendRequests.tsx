@@ -41,7 +41,7 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
         <b className="flex-1 font-strong">
           {t('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}
         </b>
-        <ChevronDown className={classes('w-4.5 text-ink-3', !isOpen && '-rotate-90')} aria-hidden="true" />
+        <ChevronDown className={classes('w-4.5 text-ink-3', !isOpen && '-rotate-90')} />
       </button>
       {isOpen && (
         <div id={list}>

@@ -48,7 +48,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
           </Button>
         ) : leg ? (
           <p className="flex flex-none items-center gap-1.75 pe-2 text-sm/none font-strong normal-nums text-brand [&_svg]:-mt-0.5 [&_svg]:size-4">
-            <House aria-hidden="true" />
+            <House />
             {t('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
           </p>
         ) : (
@@ -99,7 +99,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
             {t('{points, plural, one {# point} other {# points}}, once it arrives', { points })}
           </p>
         </div>
-        <Icon size={24} className="ms-3 me-1! flex-none text-ink-3" aria-hidden="true" />
+        <Icon size={24} className="ms-3 me-1! flex-none text-ink-3" />
       </div>
       <div className="home-signed flex gap-3.5">
         <DestinationPlate challenge={challenge} />

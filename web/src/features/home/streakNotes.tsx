@@ -56,7 +56,7 @@ export function StreakNotes({ streak }: { streak: Streak }) {
     <ul className="grid gap-1.5 text-sm text-ink-2">
       {notes.map(({ icon: Icon, text }) => (
         <li key={text} className="flex items-start gap-2">
-          <Icon size={16} className="mt-0.5 flex-none" aria-hidden="true" />
+          <Icon size={16} className="mt-0.5 flex-none" />
           {text}
         </li>
       ))}

@@ -79,10 +79,7 @@ function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyP
       className="grid min-w-9 justify-items-center gap-px whitespace-nowrap desk:flex desk:flex-none desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
       data-goal={isGoal ? '' : undefined}
     >
-      <Icon
-        className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')}
-        aria-hidden="true"
-      />
+      <Icon className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')} />
       <b className="pt-[0.15em] font-sign text-md/none font-heading normal-nums desk:text-lg/none">{value}</b>
       <span className="wide-bar-only" data-part="tally-word">
         {word}
@@ -193,7 +190,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   const { word, icon: Icon, leadsTo, hasRequests } = entry;
   const content = (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       {t(word)}
       {hasRequests && waiting > 0 && (
         <>
@@ -255,7 +252,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
         popoverTarget={id}
         onClick={HAS_POPOVER ? undefined : () => setOpen((before) => !before)}
       >
-        <Menu aria-hidden="true" />
+        <Menu />
         {waiting > 0 && (
           <span
             className="iconbtn-bang -end-0.75 -top-0.75 h-5 w-auto min-w-5 rounded-[12px] text-[12px] desk:hidden"

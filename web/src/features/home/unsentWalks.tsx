@@ -17,10 +17,7 @@ export function UnsentWalks({ walks }: { walks: readonly PendingPhoto[] }) {
         onClick={() => setOpen(!isOpen)}
       >
         {t('{count, plural, one {# earlier walk} other {# earlier walks}} not counted yet', { count: walks.length })}
-        <ChevronDown
-          className="w-5 transition-[rotate] duration-(--d-2) in-aria-expanded:rotate-180"
-          aria-hidden="true"
-        />
+        <ChevronDown className="w-5 transition-[rotate] duration-(--d-2) in-aria-expanded:rotate-180" />
       </button>
       {isOpen && (
         <ul id={list} className="grid gap-3">

@@ -196,7 +196,7 @@ function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (b
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute end-0 w-4.5" aria-hidden="true" />
+      <ChevronDown className="pointer-events-none absolute end-0 w-4.5" />
     </span>
   );
 }

@@ -63,7 +63,7 @@ function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
           role="img"
           aria-label={t('Photo of the sign at {street}, not available', { street })}
         >
-          <Camera size={32} aria-hidden="true" />
+          <Camera size={32} />
         </span>
       ) : (
         <img

@@ -140,7 +140,7 @@ function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
   const Icon = isRead ? BadgeCheck : repeated ? Images : ArchiveRestore;
   return (
     <p className={photoVerdictClass} data-part="photo-verdict" data-read={isRead ? '' : undefined}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       {isRead
         ? t('We could read the sign.')
         : repeated

@@ -84,7 +84,7 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
   const Icon = icons[type];
   return (
     <div className="photo-notice" data-type={type}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <div className="min-w-0 flex-1 py-2 text-sm">
         <p>{message}</p>
         {isOpen && (

@@ -111,7 +111,7 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
       {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
       {!url && phase !== 'preprocessing' && (
         <p className="grid place-content-center justify-items-center gap-2.5 h-full text-ink-2">
-          <Camera size={40} aria-hidden="true" />
+          <Camera size={40} />
           {t('The street sign goes here')}
         </p>
       )}

@@ -72,7 +72,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && input.current?.click()}
       >
-        {isPending ? <LoaderCircle className="spin" aria-hidden="true" /> : <Camera aria-hidden="true" />}
+        {isPending ? <LoaderCircle className="spin" /> : <Camera />}
       </button>
     </>
   );
@@ -106,7 +106,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           </p>
           {home && (
             <p className="flex gap-1.25 mt-0.75 text-ink-2 text-sm" data-part="profile-home">
-              <MapPin size={16} className="mt-0.5 flex-none" aria-hidden="true" />
+              <MapPin size={16} className="mt-0.5 flex-none" />
               <span className="sr-only">{t('Home:')} </span>
               {home}
             </p>

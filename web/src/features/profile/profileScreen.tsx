@@ -48,7 +48,7 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   if (!data?.walked) return null;
   return (
     <p className="flex items-center gap-2 text-ink-2 text-sm/6">
-      <Route size={18} aria-hidden="true" />
+      <Route size={18} />
       {t('{count, plural, one {# street} other {# streets}} walked, {towns, plural, one {# town} other {# towns}}', {
         count: data.walked,
         towns: data.townCount ?? 0,

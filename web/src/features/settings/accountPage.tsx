@@ -168,7 +168,7 @@ function EmailStatus({ user }: { user: OwnUser }) {
   if (user.emailVerified) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink-2">
-        <MailCheck size={18} aria-hidden="true" /> {t('Confirmed. Only you can use it to reset your password.')}
+        <MailCheck size={18} /> {t('Confirmed. Only you can use it to reset your password.')}
       </p>
     );
   }

@@ -44,7 +44,7 @@ function Question({ user, ...frame }: ModalFrame & { user: OwnUser }) {
               aria-disabled={save.isPending || undefined}
               onClick={() => save.isPending || answer(id)}
             >
-              <Icon aria-hidden="true" />
+              <Icon />
               <span>
                 <b>{t(label)}</b>
                 <span>{t(text)}</span>

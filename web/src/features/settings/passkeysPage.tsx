@@ -54,7 +54,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         </p>
         {copiedAt && (
           <p className="flex gap-1.5 text-sm text-danger">
-            <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden="true" />
+            <TriangleAlert size={16} className="mt-0.5 flex-none" />
             {t('We blocked this passkey on {day}: someone may have copied it. Please remove it.', {
               day: dayText(copiedAt),
             })}

@@ -51,7 +51,7 @@ export const VisibilityChoice = ({ value, onChange }: ChoiceProps) => (
       onChange={onChange}
     />
     <p className="flex gap-3.5 pt-2 text-sm text-ink-2">
-      <Info size={22} className="flex-none text-brand" aria-hidden="true" />
+      <Info size={22} className="flex-none text-brand" />
       {t(WALKS_TELL)}
     </p>
   </div>
@@ -70,7 +70,7 @@ export function AudienceLine() {
       data-part="audience"
       onClick={() => openModal('audience', {})}
     >
-      <Icon size={22} className="flex-none" aria-hidden="true" />
+      <Icon size={22} className="flex-none" />
       <span className="flex flex-1 flex-wrap items-baseline gap-x-2">
         <b>{t(sees)}</b>
         {id === 'anonymous' && (

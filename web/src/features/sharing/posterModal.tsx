@@ -84,8 +84,8 @@ async function yearPoster(client: QueryClient, walkerId: string, year: number) {
 }
 
 const orientations = [
-  { id: 'portrait', label: msg('Portrait'), mark: <RectangleVertical aria-hidden="true" /> },
-  { id: 'landscape', label: msg('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
+  { id: 'portrait', label: msg('Portrait'), mark: <RectangleVertical /> },
+  { id: 'landscape', label: msg('Landscape'), mark: <RectangleHorizontal /> },
 ] as const;
 
 /** Without a year the poster shows all walks. */

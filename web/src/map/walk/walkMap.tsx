@@ -161,7 +161,7 @@ const WalkerMarker = () => (
 const HomeMarker = () => (
   <div className="absolute grid justify-items-center gap-0.75 [translate:-50%_-17px] in-[.maplibregl-marker:active]:cursor-grabbing">
     <span className="grid size-8.5 place-items-center rounded-full border-3 border-brand-strong bg-surface text-brand shadow-2 [&_svg]:size-4">
-      <House aria-hidden="true" />
+      <House />
     </span>
     <span className="rounded-[4px] bg-surface px-1.5 pt-1.25 pb-0.5 font-sign text-2xs/none font-heavy normal-nums tracking-(--track-caps) text-ink shadow-1">
       {t('HOME')}

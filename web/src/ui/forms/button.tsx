@@ -16,8 +16,9 @@ type Shape = {
 const shapeClass = ({ variant = 'brand', size = 'md', block = false }: Shape, extra: string | undefined) =>
   classes('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', block && 'btn--block', extra);
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> &
+type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled' | 'children'> &
   Shape & {
+    children: string | number;
     /** A pending button keeps width and focus, shows a spinner, and ignores clicks and submits. */
     pending?: boolean;
     pendingText?: string | undefined;
@@ -41,19 +42,11 @@ export function Button(props: ButtonProps) {
       aria-disabled={pending || undefined}
       onClick={press}
     >
-      {pending ? <LoaderCircle className="spin" aria-hidden="true" /> : Icon && <Icon aria-hidden="true" />}
-      <Label idle={children} pending={pending} pendingText={pendingText} />
+      {pending ? <LoaderCircle className="spin" /> : Icon && <Icon />}
+      <span className="btn-label" data-other={pending ? children : pendingText}>
+        {pending ? (pendingText ?? children) : children}
+      </span>
     </button>
-  );
-}
-
-function Label(props: { idle: ReactNode; pending: boolean; pendingText: string | undefined }) {
-  const { idle, pending, pendingText } = props;
-  const other = pending ? (typeof idle === 'string' ? idle : undefined) : pendingText;
-  return (
-    <span className="btn-label" data-other={other}>
-      {pending ? (pendingText ?? idle) : idle}
-    </span>
   );
 }
 
@@ -62,21 +55,17 @@ type LinkButtonProps = Shape & { href: string; className?: string; children: Rea
 export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
   return (
     <Link href={href} data-variant={shape.variant ?? 'brand'} className={shapeClass(shape, className)}>
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       {children}
     </Link>
   );
 }
 
-type TextLinkProps = { href: string; className?: string; children: ReactNode };
-
-export function TextLink({ href, className, children }: TextLinkProps) {
-  return (
-    <Link href={href} className={classes('link', className)}>
-      {children}
-    </Link>
-  );
-}
+export const TextLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} className="link">
+    {children}
+  </Link>
+);
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
@@ -94,7 +83,7 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       className={classes('iconbtn', variant === 'camera' && 'iconbtn--tint', `iconbtn--${variant}`, className)}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
       {bang && (
         <span className="iconbtn-bang" aria-hidden="true">
           !

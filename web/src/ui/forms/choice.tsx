@@ -94,9 +94,9 @@ export function Choice<Id extends string>({ label, options, value, onChange, com
 }
 
 const options: readonly { id: Theme; label: string; mark: ReactNode }[] = [
-  { id: 'system', label: msg('System'), mark: <Monitor aria-hidden="true" /> },
-  { id: 'light', label: msg('Light'), mark: <Sun aria-hidden="true" /> },
-  { id: 'dark', label: msg('Dark'), mark: <Moon aria-hidden="true" /> },
+  { id: 'system', label: msg('System'), mark: <Monitor /> },
+  { id: 'light', label: msg('Light'), mark: <Sun /> },
+  { id: 'dark', label: msg('Dark'), mark: <Moon /> },
 ];
 
 export function ThemeChoice() {

@@ -27,7 +27,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
         {aside && <span className="text-sm *:relative *:after:absolute *:after:inset-[-20px_0_-8px]">{aside}</span>}
       </div>
       <div className="input" data-invalid={error ? '' : undefined}>
-        {Icon && <Icon aria-hidden="true" />}
+        {Icon && <Icon />}
         <input
           {...input}
           id={id}
@@ -43,7 +43,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         )}
       </div>
@@ -53,7 +53,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
         role="status"
         className={error ? 'flex items-center gap-1.5 text-sm text-danger' : 'text-sm text-ink-2 empty:hidden'}
       >
-        {error && <TriangleAlert size={16} className="flex-none" aria-hidden="true" />}
+        {error && <TriangleAlert size={16} className="flex-none" />}
         {note}
       </p>
     </div>

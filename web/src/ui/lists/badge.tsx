@@ -23,7 +23,7 @@ type BadgeProps = { tone: keyof typeof tones; icon?: LucideIcon; children: React
 
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   <span className={classes(badgeClass, tones[tone])} data-badge={tone}>
-    {Icon && <Icon size={15} className="-mt-px" aria-hidden="true" />}
+    {Icon && <Icon size={15} className="-mt-px" />}
     {children}
   </span>
 );
@@ -80,7 +80,7 @@ function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
 export function CompletedBadge() {
   return (
     <Badge tone="done">
-      <Check size={15} strokeWidth={3} className="-mt-px" aria-hidden="true" />
+      <Check size={15} strokeWidth={3} className="-mt-px" />
       {t('Completed')}
     </Badge>
   );

@@ -8,7 +8,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   return (
     <header data-notice-below="" className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">
       <Link href="/" aria-label={t('Back to Home')} className="iconbtn -ms-3">
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
       </Link>
       <h1 className="h-page min-w-min flex-1 desk:text-2xl">{title}</h1>
       {children}

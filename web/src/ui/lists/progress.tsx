@@ -39,7 +39,7 @@ export function ProgressRing({ value, label }: { value: number; label: string })
         )}
       </svg>
       {percent === 100 ? (
-        <Check size={20} strokeWidth={3} className="relative text-brand" data-part="ring-tick" aria-hidden="true" />
+        <Check size={20} strokeWidth={3} className="relative text-brand" data-part="ring-tick" />
       ) : (
         <span className="pt-[0.15em] text-[min(0.9375rem,18px)]/none font-heading normal-nums font-sign">
           {percent}

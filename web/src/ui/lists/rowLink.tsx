@@ -21,11 +21,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
   };
   return (
     <div className="row-link relative flex min-h-15 w-full items-center gap-3.5 py-2 text-ink">
-      {pending ? (
-        <LoaderCircle className={classes('spin', iconClass)} aria-hidden="true" />
-      ) : (
-        <Icon className={iconClass} aria-hidden="true" />
-      )}
+      {pending ? <LoaderCircle className={classes('spin', iconClass)} /> : <Icon className={iconClass} />}
       <div className="grid max-w-[calc(100%-68px)] flex-auto grid-cols-1 wrap-break-word">
         {href === undefined ? (
           <button
@@ -52,7 +48,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
           {value}
         </span>
       )}
-      <ChevronRight className="size-4.5 flex-none text-ink-3" aria-hidden="true" />
+      <ChevronRight className="size-4.5 flex-none text-ink-3" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Alert({ tone = 'danger', title, children, className }: AlertProp
   const { icon: Icon, box, mark } = tones[tone];
   return (
     <div role="alert" className={classes('flex items-start gap-3 rounded-card px-4 py-3 text-ink', box, className)}>
-      <Icon size={20} className={classes('mt-0.5 flex-none', mark)} aria-hidden="true" />
+      <Icon size={20} className={classes('mt-0.5 flex-none', mark)} />
       <div className="min-w-0">
         {title && <p className="font-strong">{title}</p>}
         <div className="text-sm/6">{children}</div>

@@ -90,7 +90,7 @@ function Toast({ item, held, onGone }: ToastProps) {
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(id)}
       {...swipe}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-strong leading-snug">{title}</p>
         {description && <p className="font-emoji text-sm wrap-break-word">{description}</p>}

@@ -10,7 +10,7 @@ function LanguageMenu() {
   const spoken = useSpokenLanguage();
   return (
     <label className="language-menu">
-      <Languages size={18} aria-hidden="true" />
+      <Languages size={18} />
       <span className="sr-only">{t('Language')}</span>
       <select value={spoken} onChange={({ target }) => isLanguage(target.value) && void chooseLanguage(target.value)}>
         {languageCodes.map((code) => (

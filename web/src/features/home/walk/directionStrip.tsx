@@ -72,7 +72,7 @@ const ICONS: Record<Turn, LucideIcon> = {
 
 export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }) {
   const Icon = ICONS[turn];
-  return <Icon size={size} className="flex-none" aria-hidden="true" />;
+  return <Icon size={size} className="flex-none" />;
 }
 
 export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Challenge }) {
@@ -85,13 +85,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   const ArrivedIcon = leg.kind === 'out' ? Eye : MapPinCheck;
   const words = (
     <>
-      {view?.arrived ? (
-        <ArrivedIcon aria-hidden="true" />
-      ) : off ? (
-        <Route aria-hidden="true" />
-      ) : (
-        next && <DirectionIcon turn={next.turn} />
-      )}
+      {view?.arrived ? <ArrivedIcon /> : off ? <Route /> : next && <DirectionIcon turn={next.turn} />}
       <span className="flex-1 min-w-0 text-balance" data-part="turn-words">
         {line}
       </span>
