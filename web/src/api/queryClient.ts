@@ -49,7 +49,10 @@ export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
 }
 
 /** For lists that other walkers change: cached data is shown, and every mount refetches. */
-export const othersChange = { refetchOnMount: 'always' } as const;
+export const readShared = <R extends Route>(route: R, ...input: ReadArguments<R>) => ({
+  ...read(route, ...input),
+  refetchOnMount: 'always' as const,
+});
 
 /** Invalidates a route and every path below it; an omitted parameter matches all values. */
 export function invalidate(client: QueryClient, route: Route, params: Readonly<Record<string, string>> = {}): void {

@@ -5,7 +5,7 @@ import { clubs } from '../../../../shared/api/clubs.ts';
 import type { ResponseOf, SentBodyOf } from '../../../../shared/api/route.ts';
 import { CLUB } from '../../../../shared/domain/clubs/club.ts';
 import { call } from '../../api/client.ts';
-import { invalidate, othersChange, read } from '../../api/queryClient.ts';
+import { invalidate, readShared } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { storageKeys } from '../../session/deviceMemory.ts';
 import { useWalkerId } from '../../session/session.ts';
@@ -13,15 +13,9 @@ import { toast, toastStore } from '../../ui/notices/toast.ts';
 
 export type Club = ResponseOf<typeof clubs.getClub>;
 
-export const clubsOf = (walkerId: string) => ({
-  ...read(clubs.listClubs, { params: { id: walkerId } }),
-  ...othersChange,
-});
-export const clubOf = (id: string) => ({ ...read(clubs.getClub, { params: { id } }), ...othersChange });
-export const invitationsOf = (id: string) => ({
-  ...read(clubs.listClubInvitations, { params: { id } }),
-  ...othersChange,
-});
+export const clubsOf = (walkerId: string) => readShared(clubs.listClubs, { params: { id: walkerId } });
+export const clubOf = (id: string) => readShared(clubs.getClub, { params: { id } });
+export const invitationsOf = (id: string) => readShared(clubs.listClubInvitations, { params: { id } });
 
 const MADE_MS = 10 * 60_000;
 

@@ -6,7 +6,7 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { OfflineError } from '../../api/errors.ts';
-import { othersChange, read, useInvalidate } from '../../api/queryClient.ts';
+import { readShared, useInvalidate } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { celebrate } from '../../ui/dialogs/openModal.ts';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
@@ -33,22 +33,14 @@ export function unacknowledgedWrites() {
 
 export const FRIENDS_SEE = msg("You see each other's walks, with street and photo.");
 
-export const friendsOf = (walkerId: string) => ({
-  ...read(friends.listFriends, { params: { id: walkerId } }),
-  ...othersChange,
-});
+export const friendsOf = (walkerId: string) => readShared(friends.listFriends, { params: { id: walkerId } });
 
 /** Lists the friend requests that the walker has received. */
-export const requestsTo = (walkerId: string) => ({
-  ...read(friends.listFriendRequests, { params: { id: walkerId } }),
-  ...othersChange,
-});
+export const requestsTo = (walkerId: string) => readShared(friends.listFriendRequests, { params: { id: walkerId } });
 
 /** Lists the friend requests that the walker has sent. */
-export const requestsBy = (walkerId: string) => ({
-  ...read(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } }),
-  ...othersChange,
-});
+export const requestsBy = (walkerId: string) =>
+  readShared(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } });
 
 type Friendship = { is: 'friend' } | { is: 'requesting' | 'requested'; requestId: string } | { is: 'stranger' };
 

@@ -8,7 +8,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import type { BOARDS } from '../../../../shared/domain/leaderboard/leaderboard.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
-import { othersChange, read } from '../../api/queryClient.ts';
+import { readShared } from '../../api/queryClient.ts';
 import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/names.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
@@ -276,17 +276,9 @@ export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 
 type ShownBoard = (typeof BOARDS)[number];
 
-const globalBoard = (board: ShownBoard) => ({
-  ...read(leaderboard.getGlobalLeaderboard, board === 'points' ? {} : { query: { board } }),
-  ...othersChange,
-});
+const globalBoard = (board: ShownBoard) =>
+  readShared(leaderboard.getGlobalLeaderboard, board === 'points' ? {} : { query: { board } });
 
-const friendsBoard = (walkerId: string) => ({
-  ...read(leaderboard.getFriendsLeaderboard, { params: { id: walkerId } }),
-  ...othersChange,
-});
+const friendsBoard = (id: string) => readShared(leaderboard.getFriendsLeaderboard, { params: { id } });
 
-export const rank = (walkerId: string) => ({
-  ...read(leaderboard.getRank, { params: { id: walkerId } }),
-  ...othersChange,
-});
+export const rank = (id: string) => readShared(leaderboard.getRank, { params: { id } });
