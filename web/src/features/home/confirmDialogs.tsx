@@ -20,11 +20,7 @@ export function NewRouteDialog({ challenge, ...frame }: ModalFrame & { challenge
       {...frame}
       title={t("Replace today's challenge?")}
       description={t('Another street takes its place. You can ask for five new routes a day.')}
-      footer={
-        <Button variant="go" block icon={Shuffle} onClick={replace}>
-          {t('New Route')}
-        </Button>
-      }
+      answers={{ no: null, yes: t('New Route'), block: true, icon: Shuffle, onClick: replace }}
     >
       <p className="mt-1">
         <MiniPlate>{streetText(challenge.destination)}</MiniPlate>

@@ -11,7 +11,6 @@ import { t } from '../../i18n/t.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { closeModal } from '../../ui/dialogs/openModal.ts';
 import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useNewRoute } from './queries.ts';
 
@@ -71,14 +70,11 @@ function Reported({ challenge, reason, ...frame }: Props & { reason: PlaceReason
     <Dialog
       {...frame}
       title={t('Thank you for telling us')}
-      answers={{ no: t('Keep This Walk'), yes: t('New Route'), icon: Shuffle, onClick: another }}
-      {...(challenge.completed && {
-        footer: (
-          <Button variant="go" onClick={frame.onClose}>
-            {t('Done')}
-          </Button>
-        ),
-      })}
+      answers={
+        challenge.completed
+          ? { no: null, yes: t('Done'), onClick: frame.onClose }
+          : { no: t('Keep This Walk'), yes: t('New Route'), icon: Shuffle, onClick: another }
+      }
     >
       <p className="mt-1">
         {challenge.completed

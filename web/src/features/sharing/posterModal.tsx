@@ -10,7 +10,6 @@ import { photographed, statsOf, walksOf } from '../../api/walkers.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc, useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
@@ -115,24 +114,15 @@ export default function PosterModal({ year, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t('Create Poster')}
-      footer={
-        url ? (
-          <Button variant="go" icon={Download} onClick={save}>
-            {t('Download')}
-          </Button>
-        ) : (
-          <Button
-            variant="go"
-            icon={Images}
-            disabled={isBare}
-            pending={poster.isPending}
-            pendingText={t('Generating...')}
-            aria-describedby={isBare ? 'poster-notice' : undefined}
-            onClick={() => poster.mutate(orientation)}
-          >
-            {t('Generate')}
-          </Button>
-        )
+      answers={
+        url
+          ? { no: null, yes: t('Download'), icon: Download, onClick: save }
+          : {
+              ...{ no: null, yes: t('Generate'), icon: Images, disabled: isBare },
+              ...{ pending: poster.isPending, pendingText: t('Generating...') },
+              'aria-describedby': isBare ? 'poster-notice' : undefined,
+              onClick: () => poster.mutate(orientation),
+            }
       }
     >
       <Choice

@@ -70,17 +70,26 @@ function useRoomForKeyboard(open: boolean) {
   }, [open]);
 }
 
-/** The buttons of a question: cancel, which closes the dialog by default, and confirm, which submits its form if any. */
-type Answers = Omit<ComponentProps<typeof Button>, 'children'> & { yes: string; no?: string; onNo?: () => void };
+/** Cancel closes the dialog by default, and is missing for null; confirm submits its form if any. */
+type Answers = Omit<ComponentProps<typeof Button>, 'children'> & {
+  yes?: string | undefined;
+  no?: string | null;
+  onNo?: () => void;
+  isNoDisabled?: boolean;
+};
 
-const AnswerButtons = ({ yes, no = t('Cancel'), onNo, ...confirm }: Answers) => (
+const AnswerButtons = ({ yes, no = t('Cancel'), onNo, isNoDisabled, ...confirm }: Answers) => (
   <>
-    <Button variant="line" onClick={onNo}>
-      {no}
-    </Button>
-    <Button variant="go" type={confirm.form === undefined ? 'button' : 'submit'} {...confirm}>
-      {yes}
-    </Button>
+    {no !== null && (
+      <Button variant="line" onClick={onNo} disabled={isNoDisabled}>
+        {no}
+      </Button>
+    )}
+    {yes && (
+      <Button variant="go" type={confirm.form === undefined ? 'button' : 'submit'} {...confirm}>
+        {yes}
+      </Button>
+    )}
   </>
 );
 
@@ -102,7 +111,6 @@ type DialogProps = ModalFrame & {
    */
   size?: 'fit' | 'tall' | 'wide' | 'photo';
   answers?: Answers | undefined;
-  footer?: ReactNode;
   children: ReactNode;
 };
 
@@ -119,7 +127,6 @@ const sizes = {
 /** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onBack, title, head, description, size = 'fit', answers, children } = props;
-  const { footer = answers && <AnswerButtons onNo={onClose} {...answers} /> } = props;
   const drag = useDragToClose(onClose);
   useBackCloses(open, onClose);
   useRoomForKeyboard(open);
@@ -186,12 +193,12 @@ export function Dialog(props: DialogProps) {
             {description && <Radix.Description className="mb-4 text-sm text-ink-2">{description}</Radix.Description>}
             {children}
           </div>
-          {footer && (
+          {answers && (
             <div
               data-part="dialog-foot"
               className="flex flex-none flex-wrap gap-3 border-t border-hairline px-gutter pt-3 pb-[calc(18px+env(safe-area-inset-bottom))] *:flex-1 desk:px-7 desk:pt-4 desk:pb-5.5"
             >
-              {footer}
+              <AnswerButtons onNo={onClose} {...answers} />
             </div>
           )}
         </Radix.Content>

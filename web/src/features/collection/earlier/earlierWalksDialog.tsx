@@ -101,41 +101,22 @@ export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: P
       open={open}
       onClose={close}
       title={t('Add earlier walks')}
-      footer={<Footer state={state} onClose={close} onRemove={remove} onBack={choose} />}
+      answers={
+        state.step === 'ended' || state.step === 'removed'
+          ? { no: null, yes: t('Done'), onClick: close }
+          : state.step === 'asking'
+            ? {
+                ...{ no: t('Keep them'), onNo: choose, isNoDisabled: state.isRemoving },
+                ...{ yes: t('Remove'), variant: 'danger', onClick: remove },
+                ...{ pending: state.isRemoving, pendingText: t('Removing...') },
+              }
+            : {}
+      }
     >
       <div className="grid grid-cols-1 gap-3.5" data-part="earlier" aria-live="polite">
         {step()}
       </div>
     </Dialog>
-  );
-}
-
-type FooterProps = { state: EarlierState; onClose: () => void; onRemove: () => void; onBack: () => void };
-
-function Footer({ state, onClose, onRemove, onBack }: FooterProps) {
-  if (state.step === 'ended' || state.step === 'removed') {
-    return (
-      <Button variant="go" onClick={onClose}>
-        {t('Done')}
-      </Button>
-    );
-  }
-  if (state.step !== 'asking') {
-    return (
-      <Button variant="line" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button variant="line" onClick={onBack} disabled={state.isRemoving}>
-        {t('Keep them')}
-      </Button>
-      <Button variant="danger" pending={state.isRemoving} pendingText={t('Removing...')} onClick={onRemove}>
-        {t('Remove')}
-      </Button>
-    </>
   );
 }
 

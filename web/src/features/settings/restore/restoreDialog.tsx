@@ -34,23 +34,12 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={close}
       title={t('Restore an archive')}
-      footer={
-        state.step === 'ended' ? (
-          <Button variant="go" onClick={close}>
-            {t('Done')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="line" onClick={close}>
-              {t('Cancel')}
-            </Button>
-            {state.step === 'chosen' && (
-              <Button variant="go" onClick={() => start(state.archive, withSettings)}>
-                {t('Restore')}
-              </Button>
-            )}
-          </>
-        )
+      answers={
+        state.step === 'ended'
+          ? { no: null, yes: t('Done'), onClick: close }
+          : state.step === 'chosen'
+            ? { yes: t('Restore'), onClick: () => start(state.archive, withSettings) }
+            : {}
       }
     >
       <div className="grid grid-cols-1 gap-4" aria-live="polite">
