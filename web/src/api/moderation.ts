@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import { blocks } from '../../../shared/api/blocks.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
@@ -10,40 +10,39 @@ import { world } from '../../../shared/api/world.ts';
 import { t } from '../i18n/t.ts';
 import { toast, toastFailure } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
-import { invalidate, read, useInvalidate } from './queryClient.ts';
+import { invalidate, invalidating, read } from './queryClient.ts';
 
 export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: { id: walkerId } });
 
 type Other = { id: string; username: string };
 
 /** A block or a report changes every list of walkers. All three calls are idempotent. */
-const useRefetchAffected = () =>
-  useInvalidate(auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard, world.listGlobalChallenges);
+const refetchAffected = invalidating(
+  auth.getCurrentUser,
+  walkers.getWalker,
+  leaderboard.getGlobalLeaderboard,
+  world.listGlobalChallenges,
+);
 
-export function useBlockWalker(walkerId: string) {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useBlockWalker = (walkerId: string) =>
+  useMutation({
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
     onError: ({ message }) => toastFailure(t("That walker couldn't be blocked"), message),
     onSettled: refetchAffected,
   });
-}
 
-export function useUnblockWalker(walkerId: string) {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useUnblockWalker = (walkerId: string) =>
+  useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
     onError: ({ message }) => toastFailure(t("That walker couldn't be unblocked"), message),
     onSettled: refetchAffected,
   });
-}
 
-export function useReport() {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useReport = () =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof reports.report>) => call(reports.report, { body }),
     onSuccess: () =>
       toast({
@@ -53,18 +52,15 @@ export function useReport() {
       }),
     onSettled: refetchAffected,
   });
-}
 
 export const statementsOf = (walkerId: string) => read(moderation.listStatements, { params: { id: walkerId } });
 
-export function useAppeal(walkerId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useAppeal = (walkerId: string) =>
+  useMutation({
     mutationFn: ({ statementId, text }: { statementId: string; text: string }) =>
       call(moderation.appeal, { params: { id: walkerId, statementId }, body: { text } }),
     // A retry after a lost answer would be refused, because only one appeal is allowed.
     retry: false,
     onSuccess: () => toast({ title: t('Your appeal is on its way'), variant: 'success' }),
-    onSettled: () => invalidate(client, moderation.listStatements, { id: walkerId }),
+    onSettled: (_, __, ___, ____, { client }) => invalidate(client, moderation.listStatements, { id: walkerId }),
   });
-}

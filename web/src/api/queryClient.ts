@@ -1,11 +1,4 @@
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunctionContext,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import type { ResponseOf, Route } from '../../../shared/api/route.ts';
 import { ApiError, OfflineError, type ReadInput, send } from './client.ts';
@@ -62,13 +55,12 @@ export function invalidate(client: QueryClient, route: Route, params: Readonly<R
   void client.invalidateQueries({ queryKey: keyOf(known, { params }) });
 }
 
-/** A function that invalidates these routes. */
-export function useInvalidate(...routes: readonly Route[]): () => void {
-  const client = useQueryClient();
-  return () => {
+/** The `onSettled` of a mutation that changes what these routes answer. */
+export const invalidating =
+  (...routes: readonly Route[]) =>
+  (...[, , , , { client }]: [unknown, Error | null, unknown, unknown, { client: QueryClient }]) => {
     for (const route of routes) invalidate(client, route);
   };
-}
 
 type ReadArguments<R extends Route> = Record<never, never> extends ReadInput<R> ? [ReadInput<R>?] : [ReadInput<R>];
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
@@ -13,41 +13,35 @@ import { invalidate, read } from './queryClient.ts';
 
 type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
-export function useUpdateWalker(walkerId: string) {
-  const show = useShowWalker();
-  return useMutation({
+export const useUpdateWalker = (walkerId: string) =>
+  useMutation({
     // A scope serialises the writes, so the last answer belongs to the last choice.
     scope: { id: `updateWalker ${walkerId}` },
     mutationFn: (body: Changes) => call(walkers.updateWalker, { params: { id: walkerId }, body }),
     onSuccess: show,
   });
-}
 
 type StreakChanges = SentBodyOf<typeof walkers.updateStreak>;
 
 /** Streak settings change boards, profiles and the walker's own figures. */
-export function useUpdateStreak(walkerId: string) {
-  const show = useShowWalker();
-  const client = useQueryClient();
-  return useMutation({
+export const useUpdateStreak = (walkerId: string) =>
+  useMutation({
     mutationFn: (body: StreakChanges) => call(walkers.updateStreak, { params: { id: walkerId }, body }),
-    onSuccess: (user) => {
-      show(user);
+    onSuccess: (user, _, __, { client }) => {
+      show(user, _, __, { client });
       invalidate(client, walkers.getStats, { id: walkerId });
       for (const board of [leaderboard.getGlobalLeaderboard, leaderboard.getFriendsLeaderboard])
         invalidate(client, board);
     },
   });
-}
 
 /** Six decimals of a degree are 11 cm. */
 export const coordinateText = (degrees: number): string => degrees.toFixed(6);
 
 type Home = { position: Position; source: NonNullable<OwnUser['homeSource']> };
 
-export function useMoveHome(walkerId: string) {
-  const show = useShowWalker();
-  return useMutation({
+export const useMoveHome = (walkerId: string) =>
+  useMutation({
     mutationFn: async ({ position, source }: Home) => {
       const homeAddress = await addressOf(position);
       const body: Changes = {
@@ -60,7 +54,6 @@ export function useMoveHome(walkerId: string) {
     },
     onSuccess: show,
   });
-}
 
 /** The address is optional, so a failed reverse geocoding is ignored. */
 async function addressOf({ latitude, longitude }: Position): Promise<string | null> {
@@ -74,12 +67,9 @@ async function addressOf({ latitude, longitude }: Position): Promise<string | nu
   }
 }
 
-function useShowWalker() {
-  const client = useQueryClient();
-  return (user: OwnUser) => {
-    client.setQueryData(read(auth.getCurrentUser).queryKey, user);
-    client.setQueryData(read(walkers.getWalker, { params: { id: user.id } }).queryKey, user);
-  };
+function show(user: OwnUser, _sent: unknown, _result: unknown, { client }: { client: QueryClient }): void {
+  client.setQueryData(read(auth.getCurrentUser).queryKey, user);
+  client.setQueryData(read(walkers.getWalker, { params: { id: user.id } }).queryKey, user);
 }
 
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
@@ -116,26 +116,22 @@ function isNotCurrentUser({ queryHash }: { queryHash: string }): boolean {
 
 type Failure = (error: Error) => void;
 
-export function useLogin(onFailure: Failure) {
-  const client = useQueryClient();
-  return useMutation({
+export const useLogin = (onFailure: Failure) =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.login>) => call(auth.login, { body: { ...body, timeZone: timeZone() } }),
-    onSuccess: (user) => startSession(client, user),
+    onSuccess: (user, _, __, { client }) => startSession(client, user),
     onError: onFailure,
   });
-}
 
-export function useRegister(onFailure: Failure) {
-  const client = useQueryClient();
-  return useMutation({
+export const useRegister = (onFailure: Failure) =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.register>) =>
       call(auth.register, { body: { ...body, timeZone: timeZone(), language: unsentLanguage() } }),
     // After a lost answer a retry would be refused, because the name is taken by the new account.
     retry: false,
-    onSuccess: (user) => startSession(client, user),
+    onSuccess: (user, _, __, { client }) => startSession(client, user),
     onError: onFailure,
   });
-}
 
 export const signOutKey = ['signOut'];
 /** True from the click on Logout until the page unloads (signOut.ts, which the login chunk does not import). */

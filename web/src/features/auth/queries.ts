@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
@@ -9,24 +9,20 @@ import { currentUser, endSession } from '../../session/session.ts';
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: SentBodyOf<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }) });
 
-export function useVerifyEmail() {
-  const client = useQueryClient();
-  return useMutation({
+export const useVerifyEmail = () =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.verifyEmail>) => call(auth.verifyEmail, { body }),
-    onSuccess: () => client.invalidateQueries(currentUser),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(currentUser),
   });
-}
 
-export function useResetPassword() {
-  const client = useQueryClient();
-  return useMutation({
+export const useResetPassword = () =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.resetPassword>) => call(auth.resetPassword, { body }),
     // A verification link works once: a retry after a lost answer would report a failure.
     retry: false,
     // The reset ends every session on the server, including the one of this browser.
-    onSuccess: () => endSession(client),
+    onSuccess: (_, __, ___, { client }) => endSession(client),
   });
-}
 
 export const useKeepPasskeys = () =>
   useMutation({

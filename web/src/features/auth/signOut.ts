@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { auth } from '../../../../shared/api/auth.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
@@ -22,9 +22,8 @@ async function endPushHere(): Promise<void> {
 }
 
 /** `useIsSigningOut` is true from the click until the page unloads; a failure resets it. */
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSignOut = () =>
+  useMutation({
     mutationKey: signOutKey,
     // Other tabs log out with the storage event, after the logout screen of this tab.
     meta: { isSilent: true },
@@ -33,7 +32,7 @@ export function useSignOut() {
       await endPushHere();
       return call(auth.logout);
     },
-    onSuccess: async () => {
+    onSuccess: async (_, __, ___, { client }) => {
       await pause(SIGN_OUT_DELAY_MS);
       // An unload aborts unfinished writes; the next start deletes what is left.
       await Promise.race([endSession(client), pause(FORGET_MS)]);
@@ -46,4 +45,3 @@ export function useSignOut() {
       toastFailure(t('Logout failed'), error.message);
     },
   });
-}

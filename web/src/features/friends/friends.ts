@@ -6,7 +6,7 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { OfflineError } from '../../api/errors.ts';
-import { readShared, useInvalidate } from '../../api/queryClient.ts';
+import { invalidating, readShared } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { celebrate } from '../../ui/dialogs/openModal.ts';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
@@ -60,16 +60,14 @@ const showSuccess = (title: string) => toast({ title: t(title), variant: 'succes
 const showFailure = (title: string) => (error: Error) => void toastFailure(t(title), error.message);
 
 /** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */
-const useRefetchAffected = () =>
-  useInvalidate(auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard);
+const refetchAffected = invalidating(auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard);
 
 const requests = unacknowledgedWrites();
 const declines = unacknowledgedWrites();
 
 /** A request to a walker who has already sent one makes both friends at once. */
-export function useRequestFriend(walkerId: string) {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useRequestFriend = (walkerId: string) =>
+  useMutation({
     mutationFn: (addresseeUsername: string) =>
       requests(`${walkerId} ${addresseeUsername}`, (again) =>
         call(friends.requestFriend, { body: { requesterId: walkerId, addresseeUsername, ...(again && { again }) } }),
@@ -81,11 +79,9 @@ export function useRequestFriend(walkerId: string) {
     onError: showFailure(msg('Failed to send friend request')),
     onSettled: refetchAffected,
   });
-}
 
-export function useAcceptFriend() {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useAcceptFriend = () =>
+  useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
     onSuccess: ({ newAchievements }) => {
       showSuccess(msg('Friend request accepted!'));
@@ -94,7 +90,6 @@ export function useAcceptFriend() {
     onError: showFailure(msg('Failed to accept friend request')),
     onSettled: refetchAffected,
   });
-}
 
 export const useDeclineFriend = () =>
   useEndRequest(msg('Friend request declined'), msg('Failed to decline friend request'));
@@ -102,9 +97,8 @@ export const useDeclineFriend = () =>
 export const useCancelRequest = () =>
   useEndRequest(msg('Friend request cancelled'), msg('Failed to cancel friend request'));
 
-function useEndRequest(done: string, failed: string) {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+const useEndRequest = (done: string, failed: string) =>
+  useMutation({
     mutationFn: (requestId: string) =>
       declines(requestId, async (again) => {
         const isGone = (error: unknown) => error instanceof ApiError && error.code === 'request_not_found';
@@ -118,14 +112,11 @@ function useEndRequest(done: string, failed: string) {
     onError: showFailure(failed),
     onSettled: refetchAffected,
   });
-}
 
-export function useRemoveFriend(walkerId: string) {
-  const refetchAffected = useRefetchAffected();
-  return useMutation({
+export const useRemoveFriend = (walkerId: string) =>
+  useMutation({
     mutationFn: (friendId: string) => call(friends.removeFriend, { params: { id: walkerId, friendId } }),
     onSuccess: () => showSuccess(msg('Friend removed')),
     onError: showFailure(msg('Failed to remove friend')),
     onSettled: refetchAffected,
   });
-}

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import { auth } from '../../../../shared/api/auth.ts';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
@@ -41,11 +41,10 @@ export function followSign(client: QueryClient, { id, userId }: Challenge): void
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
 /** Refusals are shown here; a successful answer is stored in the outbox (submitPhoto.ts) and shown from there. */
-export function useCompleteChallenge({ id, userId }: Challenge) {
-  const client = useQueryClient();
-  return useMutation({
+export const useCompleteChallenge = ({ id, userId }: Challenge) =>
+  useMutation({
     mutationFn: (body: Proof) => call(challenges.completeChallenge, { params: { id }, body }),
-    onError: async (error) => {
+    onError: async (error, _, __, { client }) => {
       toastFailure(t('Failed to complete challenge'), error.message);
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
       // The challenge was completed with another photo, perhaps on another device, so this one is discarded.
@@ -55,7 +54,6 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
       refetchAffected(client, userId);
     },
   });
-}
 
 /** Shows a stored answer in exactly one tab: the tab that removes it from the outbox. */
 export async function takeAnswer(client: QueryClient, answer: CompletionAnswer): Promise<void> {

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
 import { auth } from '../../../../shared/api/auth.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
@@ -22,102 +22,87 @@ async function confirmWithout(password: string | undefined, client: QueryClient)
   if (password === undefined) await (await passkeyCeremonies()).confirmByPasskey(client);
 }
 
-export function useConfirm() {
-  const client = useQueryClient();
-  return useMutation({ retry: false, mutationFn: () => confirmWithout(undefined, client) });
-}
+export const useConfirm = () =>
+  useMutation({ retry: false, mutationFn: (_: undefined, { client }) => confirmWithout(undefined, client) });
 
 /** Answers false if the walker closed the browser's dialog. */
-export function useAddPasskey(user: OwnUser) {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddPasskey = (user: OwnUser) =>
+  useMutation({
     retry: false,
-    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword?: string | undefined }) => {
-      await confirmWithout(currentPassword, client);
-      return (await passkeyCeremonies()).addPasskey(user, name, currentPassword);
+    mutationFn: async (sent: { name: string; currentPassword?: string | undefined }, { client }) => {
+      await confirmWithout(sent.currentPassword, client);
+      return (await passkeyCeremonies()).addPasskey(user, sent.name, sent.currentPassword);
     },
-    onSuccess: () => client.invalidateQueries(ownPasskeys),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(ownPasskeys),
   });
-}
 
-export function useRenamePasskey(passkeyId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useRenamePasskey = (passkeyId: string) =>
+  useMutation({
     mutationFn: (body: SentBodyOf<typeof passkeys.renamePasskey>) =>
       call(passkeys.renamePasskey, { params: { passkeyId }, body }),
-    onSuccess: () => client.invalidateQueries(ownPasskeys),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(ownPasskeys),
   });
-}
 
-export function useRemovePasskey(passkeyId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SentBodyOf<typeof passkeys.removePasskey>) => {
+export const useRemovePasskey = (passkeyId: string) =>
+  useMutation({
+    mutationFn: async (body: SentBodyOf<typeof passkeys.removePasskey>, { client }) => {
       await confirmWithout(body.currentPassword, client);
       return call(passkeys.removePasskey, { params: { passkeyId }, body });
     },
-    onSuccess: () => client.invalidateQueries(ownPasskeys),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(ownPasskeys),
   });
-}
 
 const ownTokens = read(tokens.listTokens);
 
 export const useTokens = () => useQuery({ ...ownTokens, meta: { isSecret: true }, staleTime: 0 });
 
-export function useCreateToken() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateToken = () =>
+  useMutation({
     // The answer holds the secret: it is dropped with the dialog.
     gcTime: 0,
     retry: false,
-    mutationFn: async (body: SentBodyOf<typeof tokens.createToken>) => {
+    mutationFn: async (body: SentBodyOf<typeof tokens.createToken>, { client }) => {
       await confirmWithout(body.currentPassword, client);
       return call(tokens.createToken, { body });
     },
-    onSuccess: () => client.invalidateQueries(ownTokens),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(ownTokens),
   });
-}
 
-export function useRevokeToken() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRevokeToken = () =>
+  useMutation({
     mutationFn: (tokenId: string) => call(tokens.revokeToken, { params: { tokenId } }),
-    onSuccess: () => client.invalidateQueries(ownTokens),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(ownTokens),
   });
-}
 
 const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
 
-export function useEndSessions(sessionId: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SentBodyOf<typeof auth.endOtherSessions>) => {
+export const useEndSessions = (sessionId: string | undefined) =>
+  useMutation({
+    mutationFn: async (body: SentBodyOf<typeof auth.endOtherSessions>, { client }) => {
       await confirmWithout(body.currentPassword, client);
       return sessionId === undefined
         ? call(auth.endOtherSessions, { body })
         : call(auth.endSession, { params: { sessionId }, body });
     },
-    onSuccess: () => Promise.all([client.invalidateQueries(sessions), client.invalidateQueries(ownTokens)]),
+    onSuccess: (_, __, ___, { client }) =>
+      Promise.all([client.invalidateQueries(sessions), client.invalidateQueries(ownTokens)]),
   });
-}
 
-export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
+export const useChangePassword = () =>
+  useMutation({
     // After a lost answer a retry would send the old password, which is wrong by then.
     retry: false,
-    mutationFn: async (body: SentBodyOf<typeof auth.changePassword>) => {
+    mutationFn: async (body: SentBodyOf<typeof auth.changePassword>, { client }) => {
       await confirmWithout(body.currentPassword, client);
       return call(auth.changePassword, { body });
     },
-    onSuccess: () => {
+    onSuccess: (_, __, ___, { client }) => {
       client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasPassword: true });
       return client.invalidateQueries(sessions);
     },
   });
-}
 
 export const useSendVerification = () => useMutation({ mutationFn: () => call(auth.sendVerification) });
 
@@ -139,13 +124,11 @@ export const useArchive = (walkerId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_AGAIN_MS : NEW_LINK_MS),
   });
 
-export function useAskForArchive(walkerId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useAskForArchive = (walkerId: string) =>
+  useMutation({
     mutationFn: () => call(account.requestArchive, { params: { id: walkerId } }),
-    onSuccess: (state) => client.setQueryData(archiveOf(walkerId).queryKey, state),
+    onSuccess: (state, _, __, { client }) => client.setQueryData(archiveOf(walkerId).queryKey, state),
   });
-}
 
 /** The client chooses the id of the receipt, so that it is known without an answer. */
 const receiptId = base64url(crypto.getRandomValues(new Uint8Array(16)).buffer);
@@ -161,10 +144,9 @@ export async function deleteAccount(walkerId: string, password: string | undefin
 }
 
 /** Ends with a reload at the receipt, so that no state of the old session survives. */
-export function useDeleteAccount(walkerId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (password: string | undefined) => {
+export const useDeleteAccount = (walkerId: string) =>
+  useMutation({
+    mutationFn: async (password: string | undefined, { client }) => {
       await confirmWithout(password, client);
       return deleteAccount(walkerId, password);
     },
@@ -174,7 +156,6 @@ export function useDeleteAccount(walkerId: string) {
       await new Promise(() => undefined);
     },
   });
-}
 
 /** Deletes what only this browser stores. Queries are cleared with the session. */
 async function forgetHere(walkerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { gpxOf } from '../../../../shared/domain/walk/gpx.ts';
 import { OfflineError } from '../../api/errors.ts';
@@ -7,10 +7,9 @@ import { t } from '../../i18n/t.ts';
 import { toast, toastFailure } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
-export function useGpxExport(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+export const useGpxExport = (id: string) =>
+  useMutation({
+    mutationFn: async (_: undefined, { client }) => {
       const walk = await client.ensureQueryData(read(challenges.getChallenge, { params: { id } }));
       await handOver(gpxFile(walk));
     },
@@ -19,7 +18,6 @@ export function useGpxExport(id: string) {
       if (error.name !== 'AbortError') toastFailure(t('No GPX file'), reasonOf(error));
     },
   });
-}
 
 const reasonOf = (error: Error) =>
   error instanceof OfflineError

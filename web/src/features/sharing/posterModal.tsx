@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
@@ -42,10 +42,9 @@ type Listed = { completed: boolean; date?: string | undefined; photoUrl?: string
 const walksForPoster = (walks: readonly Listed[], year?: number) =>
   photographed(walks).filter(({ date }) => year === undefined || (date !== undefined && yearIn(date) === year));
 
-function usePoster(walkerId: string, year: number | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (orientation: Orientation) => {
+const usePoster = (walkerId: string, year: number | undefined) =>
+  useMutation({
+    mutationFn: async (orientation: Orientation, { client }) => {
       const made = await (year === undefined ? wholePoster(client, walkerId) : yearPoster(client, walkerId, year));
       if (made.photos.length === 0) return null;
       const user = await client.ensureQueryData(currentUser);
@@ -61,7 +60,6 @@ function usePoster(walkerId: string, year: number | undefined) {
     },
     onError: () => toastFailure(t('Generation failed'), t('Failed to generate poster. Please try again.')),
   });
-}
 
 const bothSizes = ({ photoUrl }: { photoUrl: string }) => ({ full: photoSrc(photoUrl), small: thumbnailSrc(photoUrl) });
 
