@@ -21,12 +21,11 @@ export const useUpdateWalker = (walkerId: string) =>
     onSuccess: show,
   });
 
-type StreakChanges = SentBodyOf<typeof walkers.updateStreak>;
-
 /** Streak settings change boards, profiles and the walker's own figures. */
 export const useUpdateStreak = (walkerId: string) =>
   useMutation({
-    mutationFn: (body: StreakChanges) => call(walkers.updateStreak, { params: { id: walkerId }, body }),
+    mutationFn: (body: SentBodyOf<typeof walkers.updateStreak>) =>
+      call(walkers.updateStreak, { params: { id: walkerId }, body }),
     onSuccess: (user, _, __, { client }) => {
       show(user, _, __, { client });
       invalidate(client, walkers.getStats, { id: walkerId });
@@ -38,11 +37,9 @@ export const useUpdateStreak = (walkerId: string) =>
 /** Six decimals of a degree are 11 cm. */
 export const coordinateText = (degrees: number): string => degrees.toFixed(6);
 
-type Home = { position: Position; source: NonNullable<OwnUser['homeSource']> };
-
 export const useMoveHome = (walkerId: string) =>
   useMutation({
-    mutationFn: async ({ position, source }: Home) => {
+    mutationFn: async ({ position, source }: { position: Position; source: NonNullable<OwnUser['homeSource']> }) => {
       const homeAddress = await addressOf(position);
       const body: Changes = {
         homeLatitude: Number(coordinateText(position.latitude)),

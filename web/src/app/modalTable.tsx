@@ -71,9 +71,8 @@ declare module '../ui/dialogs/openModal.ts' {
 
 /** The modal is called as a function, because TypeScript cannot infer a generic name through JSX. */
 type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => ReactNode;
-type Loaders = { [Name in ModalName]: () => Promise<{ default: View<Name> }> };
 
-const loaders: Loaders = components;
+const loaders: { [Name in ModalName]: () => Promise<{ default: View<Name> }> } = components;
 const names = Object.keys(components) as ModalName[];
 
 let mounted = 0;

@@ -16,9 +16,8 @@ import { PlateCard } from '../../ui/pictures/plate.tsx';
 import type { Club } from './queries.ts';
 
 type Other = { id: string; name: string; memberCount: number };
-type Props = { club: Club; others: readonly Other[] | undefined };
 
-export function ClubView({ club, others = [] }: Props) {
+export function ClubView({ club, others = [] }: { club: Club; others: readonly Other[] | undefined }) {
   const { name, sum, goal, week } = club;
   return (
     <div className="grid gap-4.5 desk:grid-cols-[420px_1fr] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-7 desk:gap-y-3.5">

@@ -9,8 +9,7 @@ import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { WALKS_TELL } from '../settings/index.ts';
 import { FRIENDS_SEE, requestsBy, requestsTo, useAcceptFriend, useCancelRequest, useDeclineFriend } from './friends.ts';
 
-type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
-type Request = { id: string; walker: Walker };
+type Request = { id: string; walker: Parameters<typeof WalkerAvatar>[0]['walker'] };
 
 /** At most three avatars fit on the narrowest phone. */
 const MAX_FACES = 3;

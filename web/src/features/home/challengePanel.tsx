@@ -110,9 +110,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
   );
 }
 
-type RefusedProps = { challenge: Challenge; pending: PendingPhoto; sentence: string };
-
-function Refused({ challenge, pending, sentence }: RefusedProps) {
+function Refused({ challenge, pending, sentence }: { challenge: Challenge; pending: PendingPhoto; sentence: string }) {
   const discard = () => outbox.remove(pending.challengeId);
   const again = async () => {
     await discard();

@@ -118,13 +118,12 @@ const CHECK_MS = 30_000;
 /** The server's clock may be slow and still answer yesterday's open walk after midnight. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
-interface Read {
-  date: string | undefined;
-  readAt: number;
-}
-
 /** The server decides which day it is; the client refetches once its local date is later than the data. */
-export function isDayOver({ date, readAt }: Read, now: Date, timeZone: string): boolean {
+export function isDayOver(
+  { date, readAt }: { date: string | undefined; readAt: number },
+  now: Date,
+  timeZone: string,
+): boolean {
   const today = dayOf(now, timeZone);
   if (dayOf(new Date(readAt), timeZone) < today) return true;
   return date !== undefined && date < today && now.getTime() - readAt >= ASK_AGAIN_MS;
@@ -233,9 +232,7 @@ export default function HomeScreen() {
   );
 }
 
-type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
-
-function Panel({ user, challenge, leg }: PanelProps) {
+function Panel({ user, challenge, leg }: { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined }) {
   const isWelcoming = useOnboarding(user);
   const device = useDeviceHome(user, challenge, isWelcoming);
   const others = useOutbox().filter(

@@ -126,15 +126,13 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
   );
 }
 
-type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
-
 const filters: { id: ShownBoard; label: string }[] = [
   { id: 'points', label: msg('All walks') },
   { id: 'ever', label: msg('Proven') },
   { id: 'week', label: msg('Proven this week') },
 ];
 
-export function Boards({ walkerId, user, onLeave }: BoardsProps) {
+export function Boards({ walkerId, user, onLeave }: { walkerId: string; user: OwnUser | null; onLeave: () => void }) {
   const [shown, setShown] = useState<'global' | 'friends'>('global');
   const [board, setBoard] = useState<ShownBoard>('points');
   const global = useQuery(globalBoard(board));
@@ -239,10 +237,8 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
   );
 }
 
-type OwnRowProps = RowsProps & { own: Entry; board: readonly Entry[] | undefined };
-
 /** Shows the viewer's own row after three dots when the board ends above it. */
-function OwnRow({ own, board = [], ...rows }: OwnRowProps) {
+function OwnRow({ own, board = [], ...rows }: RowsProps & { own: Entry; board: readonly Entry[] | undefined }) {
   if (board.length === 0 || board.some(({ id }) => id === own.id)) return null;
   return (
     <>

@@ -51,10 +51,8 @@ const steps: readonly Step[] = [
   },
 ];
 
-type Props = ModalFrame & { walkerId: string };
-
 /** However onboarding is closed, it counts as seen. */
-export default function Onboarding({ walkerId, open, onClose }: Props) {
+export default function Onboarding({ walkerId, open, onClose }: ModalFrame & { walkerId: string }) {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = steps[at];

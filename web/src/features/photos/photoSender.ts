@@ -17,12 +17,10 @@ interface Chosen {
   isShown: () => boolean;
 }
 
-type Notify = ReturnType<typeof noticeStore>['show'];
-
 /** Stores the original before shrinking, so that a crash loses nothing, and replaces it afterwards. */
 export async function preparePhoto(
   { original, walk, choice, isShown }: Chosen,
-  notify: Notify,
+  notify: ReturnType<typeof noticeStore>['show'],
 ): Promise<File | undefined> {
   async function keep(file: File, thumbnail: string | null) {
     const { name, size } = file;

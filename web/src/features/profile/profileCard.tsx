@@ -83,9 +83,7 @@ type Walker = OwnUser | PublicUser;
 const homeTextOf = (walker: Walker): string | null | undefined =>
   'homeAddress' in walker ? (walker.homeAddress ?? walker.homeTown) : walker.homeTown;
 
-type Props = { walker: Walker; isOwn: boolean; children?: ReactNode };
-
-export function ProfileCard({ walker, isOwn, children }: Props) {
+export function ProfileCard({ walker, isOwn, children }: { walker: Walker; isOwn: boolean; children?: ReactNode }) {
   const home = homeTextOf(walker);
   return (
     <section className="card px-4.5 pt-5 pb-4.5" data-part="profile-card" aria-label={t('Profile')}>

@@ -193,9 +193,7 @@ function Missing({ title, text }: { title: string; text?: string }): ReactNode {
 
 type Stats = ResponseOf<typeof walkers.getStats>;
 
-type TileProps = { walkerId: string; stats: Stats; isExact: boolean };
-
-function StatTiles({ walkerId, stats, isExact }: TileProps) {
+function StatTiles({ walkerId, stats, isExact }: { walkerId: string; stats: Stats; isExact: boolean }) {
   const list = useUnlockedAchievements(walkerId);
   const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
@@ -222,9 +220,7 @@ function Tile({ label, value }: { label: string; value: string }) {
   );
 }
 
-type Props = { stats: Stats; streak?: OwnUser['streak'] | undefined };
-
-function ActivitySummary({ stats, streak }: Props) {
+function ActivitySummary({ stats, streak }: { stats: Stats; streak?: OwnUser['streak'] | undefined }) {
   const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
   const points = pointsToNextLevel(totalPoints);
   return (

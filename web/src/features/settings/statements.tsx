@@ -8,9 +8,7 @@ import { instantText } from '../../ui/dates.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 
-type Props = { walkerId: string; statements: readonly ShownStatement[] };
-
-export function Statements({ walkerId, statements }: Props) {
+export function Statements({ walkerId, statements }: { walkerId: string; statements: readonly ShownStatement[] }) {
   return (
     <ul className="grid gap-4 mt-2">
       {statements.map((statement) => (

@@ -40,9 +40,7 @@ export const audiences: readonly Audience[] = [
   },
 ];
 
-type ChoiceProps = { value: Visibility; onChange: (value: Visibility) => void };
-
-export const VisibilityChoice = ({ value, onChange }: ChoiceProps) => (
+export const VisibilityChoice = ({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) => (
   <div>
     <RadioRows
       label={t('Who sees your walks?')}

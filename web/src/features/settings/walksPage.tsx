@@ -69,9 +69,7 @@ function RestDays({ user }: { user: OwnUser }) {
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError ? error.message : t("That couldn't be saved. Please try again.");
 
-type PauseProps = { streak: OwnUser['streak']; update: ReturnType<typeof useUpdateStreak> };
-
-function PauseSetting({ streak, update }: PauseProps) {
+function PauseSetting({ streak, update }: { streak: OwnUser['streak']; update: ReturnType<typeof useUpdateStreak> }) {
   const { pause, pausedToday, today, pauseDaysLeft } = streak;
   const [firstDay, setFirstDay] = useState(addDays(today, 1));
   const [lastDay, setLastDay] = useState(addDays(today, 7));

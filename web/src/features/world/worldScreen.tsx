@@ -67,9 +67,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
-
-function SelectedWalk({ walk, isOwn, onClose }: Props) {
+function SelectedWalk({ walk, isOwn, onClose }: { walk: GlobalWalk; isOwn: boolean; onClose: () => void }) {
   const { destination, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card relative">

@@ -72,9 +72,7 @@ function YearFigures({ made }: { made: Year<YearWalk> }) {
   );
 }
 
-type SignsProps = { signs: readonly DatedWalk[]; greenest: DatedWalk | null };
-
-function YearSigns({ signs, greenest }: SignsProps) {
+function YearSigns({ signs, greenest }: { signs: readonly DatedWalk[]; greenest: DatedWalk | null }) {
   return (
     <>
       {greenest && (
@@ -170,9 +168,7 @@ export default function YearScreen() {
   );
 }
 
-type Props = { year: number; years: readonly number[]; made: Year<DatedWalk> };
-
-function YearOfWalks({ year, years, made }: Props) {
+function YearOfWalks({ year, years, made }: { year: number; years: readonly number[]; made: Year<DatedWalk> }) {
   const [before, after] = [years.find((other) => other < year), years.findLast((other) => other > year)];
   return (
     <>

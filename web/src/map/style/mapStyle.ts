@@ -122,16 +122,11 @@ function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpeci
 export const SEA_LAYER = 'sea';
 export const WORLD = 'world';
 
-interface StyleSource {
-  tiles: string;
-  minZoom: number;
-  maxZoom: number;
-  world: string;
-  worldMaxZoom: number;
-}
-
 /** The app's own style; the route has the most saturated colour. */
-export function mapStyle(palette: Palette, source: StyleSource): StyleSpecification {
+export function mapStyle(
+  palette: Palette,
+  source: { tiles: string; minZoom: number; maxZoom: number; world: string; worldMaxZoom: number },
+): StyleSpecification {
   const { tiles, minZoom, maxZoom, world, worldMaxZoom } = source;
   return {
     version: 8,

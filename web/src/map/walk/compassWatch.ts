@@ -35,15 +35,11 @@ export async function askForCompass(): Promise<void> {
   compassQuestion.announce();
 }
 
-interface CompassWatch {
-  setActive(isListening: boolean): void;
-}
-
 /** The minimum turn in degrees filters the shaking of a hand, and a minimum interval limits renders. */
 const MIN_TURN = 5;
 const MIN_MS = 200;
 
-export function watchCompass(onHeading: (heading: number) => void): CompassWatch {
+export function watchCompass(onHeading: (heading: number) => void): { setActive(isListening: boolean): void } {
   let isListening = false;
   let lastTurn: { heading: number; at: number } | undefined;
   const onTurn = (event: DeviceOrientationEvent) => {

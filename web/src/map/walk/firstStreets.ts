@@ -97,18 +97,11 @@ const isDrawn = (layer: LayerSpecification): layer is DrawnLayer =>
 
 type DrawnLayer = Extract<LayerSpecification, { type: 'fill' | 'line' }>;
 
-interface TilePlace {
-  x: number;
-  y: number;
-  side: number;
-  zoom: number;
-}
-
 function drawTile(
   context: CanvasRenderingContext2D,
   tile: VectorTile,
   layers: readonly DrawnLayer[],
-  place: TilePlace,
+  place: { x: number; y: number; side: number; zoom: number },
 ) {
   context.save();
   context.beginPath();

@@ -15,11 +15,6 @@ export interface WalkMapCommands {
   fitRoute(): void;
 }
 
-interface WalkerSource {
-  read(): ShownWalker | null;
-  subscribe(listener: () => void): () => void;
-}
-
 export interface WalkMapProps {
   home: Position;
   destination?: Position | undefined;
@@ -28,7 +23,7 @@ export interface WalkMapProps {
   completed?: boolean;
   isRouteHome?: boolean;
   /** The walker's position is read for each fix and drawn without a render. */
-  walker?: WalkerSource | undefined;
+  walker?: { read(): ShownWalker | null; subscribe(listener: () => void): () => void } | undefined;
   isFollowing?: boolean;
   onWander?: (() => void) | undefined;
   rangeKm?: number | undefined;

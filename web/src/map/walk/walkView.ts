@@ -34,18 +34,6 @@ export interface Scene extends Walk {
   theme: 'light' | 'dark';
 }
 
-interface Markers {
-  home: HTMLElement;
-  finish: HTMLElement;
-  walker: HTMLElement;
-}
-
-interface Listeners {
-  onReady(): void;
-  onPick(place: Position): void;
-  onWander(): void;
-}
-
 export interface WalkView {
   show(scene: Scene): void;
   obstruct(edges: Edges): void;
@@ -59,9 +47,9 @@ export interface WalkView {
 /** Wraps MapLibre, which owns the camera, and reports the walker's gestures. */
 export async function openWalkView(
   container: HTMLElement,
-  markers: Markers,
+  markers: { home: HTMLElement; finish: HTMLElement; walker: HTMLElement },
   first: { scene: Scene; obstructed: Edges },
-  listeners: Listeners,
+  listeners: { onReady(): void; onPick(place: Position): void; onWander(): void },
 ): Promise<WalkView> {
   await mapFonts();
   let scene = first.scene;

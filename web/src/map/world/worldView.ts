@@ -55,10 +55,6 @@ interface WorldScene {
   theme: 'light' | 'dark';
 }
 
-interface WorldListeners {
-  onSelect(id: string): void;
-}
-
 export interface WorldView {
   show(scene: WorldScene): void;
   reveal(walk: WorldWalk): void;
@@ -68,7 +64,7 @@ export interface WorldView {
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,
-  { onSelect }: WorldListeners,
+  { onSelect }: { onSelect(id: string): void },
 ): Promise<WorldView> {
   await mapFonts();
   const styles = styleSource(container);

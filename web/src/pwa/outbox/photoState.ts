@@ -46,12 +46,10 @@ export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
   }
 }
 
-type UnderWay = Extract<
-  PhotoEvent,
-  { type: 'prepared' | 'uploading' | 'progressed' | 'paused' | 'resumed' | 'stored' }
->;
-
-function underWay(state: PhotoState, event: UnderWay): PhotoState {
+function underWay(
+  state: PhotoState,
+  event: Extract<PhotoEvent, { type: 'prepared' | 'uploading' | 'progressed' | 'paused' | 'resumed' | 'stored' }>,
+): PhotoState {
   const isUploading = state.phase === 'uploading' || state.phase === 'paused';
   switch (event.type) {
     case 'prepared':

@@ -62,9 +62,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
 
 type TypedFieldProps = Omit<FieldProps, 'type' | 'icon'>;
 
-type PasswordProps = Partial<TypedFieldProps> & { autoComplete: `${'current' | 'new'}-password` };
-
-export const PasswordField = (props: PasswordProps) => (
+export const PasswordField = (props: Partial<TypedFieldProps> & { autoComplete: `${'current' | 'new'}-password` }) => (
   <Field label={t('Password')} name="password" {...props} type="password" icon={Lock} />
 );
 

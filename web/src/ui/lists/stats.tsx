@@ -3,9 +3,7 @@ import { classes } from '../classes.ts';
 
 export const fact = (count: number, source: string) => ({ value: numberText(count), label: t(source, { count }) });
 
-type FactsProps = { facts: readonly ReturnType<typeof fact>[]; className: string };
-
-export const Facts = ({ facts, className }: FactsProps) => (
+export const Facts = ({ facts, className }: { facts: readonly ReturnType<typeof fact>[]; className: string }) => (
   <dl className={classes('grid', className)}>
     {facts.map(({ value, label }) => (
       <div key={label} className="flex flex-col-reverse justify-end">

@@ -63,13 +63,7 @@ export function Toaster() {
   );
 }
 
-interface ToastProps {
-  item: ToastItem;
-  held: boolean;
-  onGone(): void;
-}
-
-function Toast({ item, held, onGone }: ToastProps) {
+function Toast({ item, held, onGone }: { item: ToastItem; held: boolean; onGone(): void }) {
   const { id, open, title, description, variant = 'default', icon, action } = item;
   const Icon = icon ?? icons[variant];
   const [gone, setGone] = useState(false);

@@ -6,7 +6,6 @@ const WIDTH_PX = 420;
 /** A toast narrower than this beside a dialog is unreadable. */
 const MIN_WIDTH_PX = 220;
 
-type Offsets = Partial<Record<'top' | 'bottom' | 'right' | 'width', string>>;
 const px = (value: number) => `${Math.round(value)}px`;
 
 /** On a phone a toast is below the card or title, or above a low sheet; on a desk CSS places it beside a dialog. */
@@ -39,7 +38,7 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
   }, [region, isShown]);
 }
 
-function offsetsFor(height: number): Offsets {
+function offsetsFor(height: number): Partial<Record<'top' | 'bottom' | 'right' | 'width', string>> {
   const isDesk = window.innerWidth >= DESK_PX;
   const head = [
     ...document.querySelectorAll<HTMLElement>('[data-part=dialog][data-state="open"] > [data-part=dialog-head]'),

@@ -216,9 +216,7 @@ const stages: Record<Stage, string> = {
   sending: msg('Adding to your map...'),
 };
 
-type ComparingProps = { stage: Stage; done: number; all: number };
-
-function ComparingRecordings({ stage, done, all }: ComparingProps) {
+function ComparingRecordings({ stage, done, all }: { stage: Stage; done: number; all: number }) {
   return (
     <>
       <p>{t(stages[stage])}</p>

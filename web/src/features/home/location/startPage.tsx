@@ -53,9 +53,7 @@ const StartScene = () => (
   </div>
 );
 
-type Help = { browser: string; steps: readonly string[] };
-
-export function locationHelp(userAgent: string): Help {
+export function locationHelp(userAgent: string): { browser: string; steps: readonly string[] } {
   if (/iPhone|iPad|iPod/.test(userAgent))
     return {
       browser: msg('iPhone and iPad'),

@@ -77,9 +77,7 @@ export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${degrees(latitude)}, ${degrees(longitude)}`;
 
-type Props = ModalFrame & { challenge: NavigableWalk };
-
-export default function MapAppsDialog({ challenge, open, onClose }: Props) {
+export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & { challenge: NavigableWalk }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">

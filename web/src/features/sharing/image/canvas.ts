@@ -152,13 +152,11 @@ export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
   cover(brush, picture, { ...place, y: place.y + (place.height - height) / 2, height });
 }
 
-type FigureSizes = { value: number; unit: number; label: number };
-
 export function figure(
   brush: Brush,
   { value, unit, label }: Figure,
   at: Rect,
-  px: FigureSizes,
+  px: { value: number; unit: number; label: number },
   palette: Palette,
 ): void {
   const middle = at.x + at.width / 2;
