@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { AddFriend } from './boards.tsx';
+import { AddFriend } from './leaderboardModal.tsx';
 
 const ASK = 'POST /api/friends/request';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PositionError } from '../../map/walk/devicePosition.ts';
 import { changesOf, needsPassword } from './changes.ts';
 import { coordinatesText, failureText, parseCoordinates } from './homeSetting.tsx';
-import { silences } from './reminderSetting.tsx';
+import { silences } from './settingsDialog.tsx';
 
 const saved = { preferredDifficulty: 'medium', maxDistance: 2.5, notificationsEnabled: false } as const;
 

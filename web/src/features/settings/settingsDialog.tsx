@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { Bell, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { statementsOf } from '../../api/moderation.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
+import { askForPush, type PushState, pushState, subscribePush } from '../../pwa/install/pushDevice.ts';
 import { currentUser } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogPage, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { useModal } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Slider } from '../../ui/forms/slider.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { difficultyOptions } from '../../ui/lists/badge.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { AccountPage, DevicesPage, EmailPage, NamePage } from './accountPage.tsx';
 import {
@@ -29,7 +34,6 @@ import {
 import { BlockedPage, DisplayPage, MorePage, PrivacyPage } from './displayAndPrivacyPages.tsx';
 import { HomeSetting } from './homeSetting.tsx';
 import { PasskeysPage, TokensPage } from './passkeysPage.tsx';
-import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
 import { WalksPage } from './walksPage.tsx';
 
@@ -199,4 +203,60 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
 function DecisionsPage({ user }: { user: OwnUser }) {
   const { data: statements = [] } = useQuery(statementsOf(user.id));
   return <Statements walkerId={user.id} statements={statements} />;
+}
+
+/** Reasons why this device shows no reminders although they are on. */
+export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
+  installFirst: msg(
+    'On iPhone and iPad only installed apps get notifications. Tap Share, then Add to Home Screen, and turn this on there.',
+  ),
+  denied: msg(
+    'Notifications are blocked in this browser, or this is a private window. Allow them in the site settings to get them here.',
+  ),
+  unsupported: msg("This browser can't show notifications. Your other devices can."),
+};
+
+type SettingProps = {
+  walkerId: string;
+  /** A saved setting subscribes this device at once, an unsaved one with Save Changes. */
+  isSaved: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+const warnOfPush = (error: unknown) => console.warn('No notifications here:', error);
+
+/** The setting applies to all devices; the push permission tells whether this browser can show reminders. */
+function ReminderSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
+  const [state, setState] = useState(pushState);
+  const ask = async () => {
+    setState(await askForPush());
+    if (isSaved) await subscribePush(walkerId);
+  };
+  const change = (wanted: boolean) => {
+    onChange(wanted);
+    if (wanted) void ask().catch(warnOfPush);
+  };
+  return (
+    <div>
+      <Switch
+        label={t('Daily Notifications')}
+        text={t('An evening nudge if your walk still waits')}
+        checked={checked}
+        onChange={change}
+      />
+      {checked && state === 'askable' && (
+        <div className="mt-3">
+          <Button variant="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
+            {t('Allow on This Device')}
+          </Button>
+        </div>
+      )}
+      {checked && state !== 'askable' && state !== 'allowed' && (
+        <Alert tone="info" className="mt-3">
+          {t(silences[state])}
+        </Alert>
+      )}
+    </div>
+  );
 }
