@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
-import { isKind, STREETS } from './roadLayers.ts';
+import { isKind, streetLayer } from './roadLayers.ts';
 
 /** Outlines in a square of 16 units. */
 const GLYPHS = {
@@ -47,10 +47,7 @@ const SHOWN: readonly { id: string; kinds: (keyof typeof GLYPHS)[]; from: number
 
 export function landmarkLayers({ label, halo }: Palette, font: string[]): SymbolLayerSpecification[] {
   const number: SymbolLayerSpecification = {
-    id: 'house-number',
-    type: 'symbol',
-    source: STREETS,
-    'source-layer': 'number',
+    ...streetLayer('house-number', 'symbol', 'number'),
     minzoom: 17,
     layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11, 'text-padding': 1 },
     paint: { 'text-color': label, 'text-opacity': 0.7, 'text-halo-color': halo, 'text-halo-width': 1 },
@@ -60,10 +57,7 @@ export function landmarkLayers({ label, halo }: Palette, font: string[]): Symbol
     ...SHOWN.map(({ id, kinds, from, namedFrom }): SymbolLayerSpecification => {
       const name: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
       return {
-        id,
-        type: 'symbol',
-        source: STREETS,
-        'source-layer': 'landmark',
+        ...streetLayer(id, 'symbol', 'landmark'),
         minzoom: from,
         filter: isKind(...kinds),
         layout: {

@@ -8,7 +8,7 @@ import type {
 } from 'maplibre-gl';
 import { landmarkLayers } from './landmarks.ts';
 import type { Palette } from './palette.ts';
-import { isKind, roadLayers, STREETS } from './roadLayers.ts';
+import { isKind, roadLayers, STREETS, streetLayer } from './roadLayers.ts';
 
 /** Without `glyphs` the browser renders text itself: the first name sets the weight, the second is the font. */
 export const FONT = ['Overpass SemiBold', 'Overpass Variable'];
@@ -22,10 +22,7 @@ function labels(palette: Palette): LayerSpecification[] {
     ...areaNames(palette),
     placeNames('small-place-name', SMALL_PLACES, palette),
     {
-      id: 'street-name',
-      type: 'symbol',
-      source: STREETS,
-      'source-layer': 'street',
+      ...streetLayer('street-name', 'symbol', 'street'),
       minzoom: 12.8,
       filter: ['all', ['has', 'name'], ['!', ['has', 'tunnel']]],
       layout: {
@@ -50,10 +47,7 @@ const SMALL_PLACES = isKind('quarter', 'neighbourhood', 'hamlet', 'islet');
 
 function placeNames(id: string, filter: ExpressionSpecification, { label, halo }: Palette): LayerSpecification {
   return {
-    id,
-    type: 'symbol',
-    source: STREETS,
-    'source-layer': 'place',
+    ...streetLayer(id, 'symbol', 'place'),
     maxzoom: 15.5,
     // The town's own name is hidden at zooms that show single streets.
     filter: ['all', filter, ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]]],
@@ -77,10 +71,7 @@ function placeSizes(city: number, town: number, village: number): ExpressionSpec
 
 function riverNames({ labelWater, halo }: Palette): LayerSpecification {
   return {
-    id: 'river-name',
-    type: 'symbol',
-    source: STREETS,
-    'source-layer': 'line',
+    ...streetLayer('river-name', 'symbol', 'line'),
     minzoom: 11,
     // A brook's line ends in the middle of its river, where its name would rename the river.
     filter: ['all', isKind('river'), ['has', 'name']],
@@ -100,10 +91,7 @@ function riverNames({ labelWater, halo }: Palette): LayerSpecification {
 
 function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpecification[] {
   const names = (kind: string, colour: string): LayerSpecification => ({
-    id: `${kind}-name`,
-    type: 'symbol',
-    source: STREETS,
-    'source-layer': 'label',
+    ...streetLayer(`${kind}-name`, 'symbol', 'label'),
     filter: isKind(kind),
     layout: {
       'text-field': ['get', 'name'],
@@ -149,10 +137,7 @@ export function mapStyle(
 function ground(palette: Palette): LayerSpecification[] {
   const { land, water, park, forest, vineyard, sport, works, plaza, building, roadCase } = palette;
   const fill = (id: string, layer: string, colour: string, filter?: FilterSpecification): FillLayerSpecification => ({
-    id,
-    type: 'fill',
-    source: STREETS,
-    'source-layer': layer,
+    ...streetLayer(id, 'fill', layer),
     ...(filter && { filter }),
     paint: { 'fill-color': colour },
   });
@@ -175,10 +160,7 @@ function ground(palette: Palette): LayerSpecification[] {
     fill('water', 'area', water, isKind('water')),
     // The areas of a river are simplified one by one, which opens gaps of a pixel where they meet.
     {
-      id: 'water-edge',
-      type: 'line',
-      source: STREETS,
-      'source-layer': 'area',
+      ...streetLayer('water-edge', 'line', 'area'),
       filter: isKind('water'),
       paint: { 'line-color': water, 'line-width': 1.5 },
     },
@@ -193,40 +175,23 @@ function ground(palette: Palette): LayerSpecification[] {
 }
 
 function waterLines({ water, land }: Palette): LineLayerSpecification[] {
-  const line = (id: string, colour: string, widths: [zoom: number, pixels: number][]): LineLayerSpecification => ({
-    id: `${id}-line`,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'line',
+  /** `widths` are pairs of zoom and pixels. */
+  const line = (id: string, colour: string, ...widths: number[]): LineLayerSpecification => ({
+    ...streetLayer(`${id}-line`, 'line', 'line'),
     filter: isKind(id),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': ['interpolate', ['linear'], ['zoom'], ...widths.flat()] },
+    paint: { 'line-color': colour, 'line-width': ['interpolate', ['linear'], ['zoom'], ...widths] },
   });
   return [
-    line('river', water, [
-      [9, 0.8],
-      [13, 2.4],
-      [18, 12],
-    ]),
-    line('stream', water, [
-      [13, 0.7],
-      [15, 1.4],
-      [18, 5],
-    ]),
-    line('pier', land, [
-      [12, 1],
-      [15, 3],
-      [18, 12],
-    ]),
+    line('river', water, 9, 0.8, 13, 2.4, 18, 12),
+    line('stream', water, 13, 0.7, 15, 1.4, 18, 5),
+    line('pier', land, 12, 1, 15, 3, 18, 12),
   ];
 }
 
 function railLayers({ rail }: Palette): LineLayerSpecification[] {
   const line = (id: string, kind: string, minzoom: number, width: number, dash?: number[]): LineLayerSpecification => ({
-    id,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'line',
+    ...streetLayer(id, 'line', 'line'),
     minzoom,
     filter: isKind(kind),
     paint: {
@@ -240,10 +205,7 @@ function railLayers({ rail }: Palette): LineLayerSpecification[] {
 
 function footpaths({ path }: Palette): LineLayerSpecification[] {
   const line = (kind: string, dash: number[], width: number): LineLayerSpecification => ({
-    id: kind,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'street',
+    ...streetLayer(kind, 'line', 'street'),
     minzoom: 13.5,
     filter: isKind(kind),
     layout: { 'line-join': 'round' },

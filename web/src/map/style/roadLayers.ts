@@ -3,6 +3,12 @@ import type { Palette } from './palette.ts';
 
 export const STREETS = 'streets';
 
+/** What every layer of the streets' tiles has. */
+export const streetLayer = <Type extends 'fill' | 'line' | 'symbol'>(id: string, type: Type, sourceLayer: string) => ({
+  ...{ id, type, source: STREETS },
+  'source-layer': sourceLayer,
+});
+
 type Road = {
   kinds: string[];
   share: number;
@@ -58,10 +64,7 @@ const FILL: Stroke = { minzoom: 8, edge: () => 0, inTunnel: 0.5 };
 
 function roadLayer(id: string, road: Road, colour: string, stroke: Stroke): LineLayerSpecification {
   return {
-    id,
-    type: 'line',
-    source: STREETS,
-    'source-layer': 'street',
+    ...streetLayer(id, 'line', 'street'),
     minzoom: Math.max(stroke.minzoom, road.minzoom ?? 0),
     filter: isKind(...road.kinds),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
