@@ -45,7 +45,7 @@ describe('login screen', () => {
     expect(await page.locator('.splash').isVisible()).toBe(false);
     const places = () =>
       page.evaluate(() =>
-        ['h1', '.tabs', 'input', 'button[type=submit]', '[data-part=auth-foot]', 'select', '.wordmark', '.sc-post'].map(
+        ['h1', '.tabs', 'input', 'button[type=submit]', '[data-part=auth-foot]', 'select', '.wordmark', '.scene'].map(
           (part) => JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
         ),
       );
