@@ -13,7 +13,7 @@ import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Chips } from '../../ui/forms/chips.tsx';
-import { bothRead, EmptyState, List, type ListState, listState, Skeleton } from '../../ui/lists/listState.tsx';
+import { bothRead, EmptyState, List, listState, Skeleton } from '../../ui/lists/listState.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
@@ -72,6 +72,7 @@ function unlockedText(unlockedAt: string | null, rested: boolean | undefined): s
 type View = { unlocking: Unlocking; filter: Filter };
 
 type GridProps = {
+  achievements: readonly Achievement[];
   view: View;
   onView: (view: View) => void;
   /** The focus returns to the achievement whose details were closed. */
@@ -79,8 +80,7 @@ type GridProps = {
   onChoose: (id: string) => void;
 };
 
-function AchievementGrid({ achievements, ...grid }: GridProps & { achievements: readonly Achievement[] }) {
-  const { view, onView, returnTo, onChoose } = grid;
+function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: GridProps) {
   const { unlocking, filter } = view;
   const inTab = sorted(achievements, unlocking);
   const shown = matching(inTab, filter);
@@ -177,7 +177,16 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
       {achievement ? (
         <AchievementDetails achievement={achievement} />
       ) : (
-        <Grid list={list} view={view} onView={setView} returnTo={returnTo} onChoose={setChosen} />
+        <List
+          state={list}
+          loading={t('Polishing your pins...')}
+          skeleton={<Waiting />}
+          failed={t("Your achievements couldn't be loaded.")}
+        >
+          {(achievements) => (
+            <AchievementGrid {...{ achievements, view, returnTo }} onView={setView} onChoose={setChosen} />
+          )}
+        </List>
       )}
     </Dialog>
   );
@@ -194,17 +203,6 @@ function useAchievementList() {
     ),
   );
 }
-
-const Grid = ({ list, ...rest }: GridProps & { list: ListState<readonly Achievement[]> }) => (
-  <List
-    state={list}
-    loading={t('Polishing your pins...')}
-    skeleton={<Waiting />}
-    failed={t("Your achievements couldn't be loaded.")}
-  >
-    {(achievements) => <AchievementGrid achievements={achievements} {...rest} />}
-  </List>
-);
 
 const Waiting = () => (
   <div className={classes(achievementGridClass, 'pt-4')} data-part="achievement-grid">

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { challenges } from '../../../../shared/api/challenges.ts';
-import { read } from '../../api/queryClient.ts';
+import { createQueryClient, read } from '../../api/queryClient.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { type CelebratedBy, closeAllModals, type NewAchievement, useModal } from '../../ui/dialogs/openModal.ts';
 import Celebration from './celebration.tsx';
@@ -47,7 +47,7 @@ const still = (reduce: boolean) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient();
+  client = createQueryClient(() => undefined);
   still(false);
   others = 0;
   by = 'walk';

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { celebrationSize } from '../../../../shared/domain/achievements/achievement.ts';
 import { read } from '../../api/queryClient.ts';
@@ -17,18 +17,10 @@ import { AchievementIcon } from './achievementIcon.tsx';
 import { categoryStyle } from './achievementList.ts';
 import { throwConfetti } from './confetti.ts';
 
-const today = read(challenges.getTodayChallenge).queryKey;
-
 /** True once today's sign is known to be read. It uses cached data and fetches nothing. */
 function useIsSignRead(): boolean {
-  const client = useQueryClient();
-  return useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
-    () => {
-      const challenge = client.getQueryData(today);
-      return challenge?.completed === true && challenge.sign === 'read';
-    },
-  );
+  const { data: today } = useQuery({ ...read(challenges.getTodayChallenge), enabled: false });
+  return today?.completed === true && today.sign === 'read';
 }
 
 const TOAST_MS = 5_000;
@@ -38,12 +30,11 @@ type ToastProps = ShownAchievement & { onDismiss: () => void };
 
 function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastProps) {
   const [isClosing, setClosing] = useState(false);
-  const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
+  const dismiss = useEffectEvent(onDismiss);
 
   useEffect(() => {
     const timer = isClosing
-      ? setTimeout(() => dismiss.current(), TOAST_LEAVE_MS)
+      ? setTimeout(() => dismiss(), TOAST_LEAVE_MS)
       : setTimeout(() => setClosing(true), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
@@ -154,8 +145,7 @@ function FullScreenCelebration(props: FullScreenProps) {
 function Show({ achievement, isSignRead, others, open, onComplete }: FullScreenProps) {
   const [sparkling, setSparkling] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const complete = useRef(onComplete);
-  complete.current = onComplete;
+  const complete = useEffectEvent(onComplete);
 
   useEffect(() => {
     if (!open || !canvas.current) return;
@@ -164,7 +154,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: FullScreenP
       setSparkling(true);
       confetti.sparkle();
     }, SPARKLE_AT_MS);
-    const atEnd = setTimeout(() => complete.current(), COMPLETE_AT_MS);
+    const atEnd = setTimeout(() => complete(), COMPLETE_AT_MS);
     return () => {
       clearTimeout(atSparkle);
       clearTimeout(atEnd);

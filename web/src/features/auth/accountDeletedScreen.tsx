@@ -28,22 +28,16 @@ export default function AccountDeletedScreen() {
         className="grid gap-3.5 p-4.5 rounded-card inset-ring-[1.5px] inset-ring-hairline bg-surface-raised"
         role="status"
       >
-        {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
+        {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <p>{t(DELETING)}</p>}
       </div>
       <BackToLogin />
     </AuthPage>
   );
 }
 
-function Deleting() {
-  return (
-    <p>
-      {t(
-        "We're deleting the rest of your data. It takes a minute or two, and you don't need to wait. This page becomes your receipt.",
-      )}
-    </p>
-  );
-}
+const DELETING = msg(
+  "We're deleting the rest of your data. It takes a minute or two, and you don't need to wait. This page becomes your receipt.",
+);
 
 const words: readonly [keyof DeletionReceipt['counts'], string][] = [
   ['walks', msg('{count, plural, one {walk} other {walks}}')],

@@ -47,7 +47,17 @@ export default function StreetsScreen() {
   return (
     <main className="page">
       <PageHead title={t('My Streets')}>
-        {data?.towns?.length ? <AddEarlier walkerId={walkerId} towns={data.towns} /> : null}
+        {data?.towns?.length ? (
+          <Button
+            variant="line"
+            size="sm"
+            icon={History}
+            className="max-[380px]:[&_svg]:hidden"
+            onClick={() => openModal('earlierWalks', { walkerId, towns: data.towns ?? [] })}
+          >
+            {t('Add earlier walks')}
+          </Button>
+        ) : null}
       </PageHead>
       <List
         state={listState({ data: data?.towns, isError, refetch })}
@@ -80,18 +90,6 @@ function Towns({ walkerId, towns, requestedKey, waiting }: Props) {
     </>
   );
 }
-
-const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
-  <Button
-    variant="line"
-    size="sm"
-    icon={History}
-    className="max-[380px]:[&_svg]:hidden"
-    onClick={() => openModal('earlierWalks', { walkerId, towns })}
-  >
-    {t('Add earlier walks')}
-  </Button>
-);
 
 const passed = ({ walkedMetres, earlierMetres }: Town) => walkedMetres + earlierMetres;
 const byWalked = (towns: readonly Town[]) => [...towns].sort((a, b) => passed(b) - passed(a));

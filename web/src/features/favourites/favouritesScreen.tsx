@@ -115,7 +115,13 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
   const frame = useFocusKept(count);
   return (
     <main className="page">
-      <PageHead title={t('My Favourites')}>{count > 0 && <Count routes={count} />}</PageHead>
+      <PageHead title={t('My Favourites')}>
+        {count > 0 && (
+          <p className="rounded-pill bg-sunken px-3.5 pt-1.5 pb-1 text-sm font-strong">
+            {t('{routes, plural, one {# route} other {# routes}}', { routes: count })}
+          </p>
+        )}
+      </PageHead>
       <div ref={frame} tabIndex={-1} className="outline-none">
         <List
           state={favourites}
@@ -138,12 +144,6 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
     </main>
   );
 }
-
-const Count = ({ routes }: { routes: number }) => (
-  <p className="rounded-pill bg-sunken px-3.5 pt-1.5 pb-1 text-sm font-strong">
-    {t('{routes, plural, one {# route} other {# routes}}', { routes })}
-  </p>
-);
 
 const NoFavourites = () => (
   <EmptyState

@@ -113,10 +113,8 @@ interface ActivityFile {
 const isActivity = (name: string) => /\.(gpx|fit|tcx)(\.gz)?$/i.test(name);
 
 /** Lists recordings, including those in ZIPs, and skips photos and tables of a ZIP. */
-async function activityFiles(files: readonly File[]): Promise<ActivityFile[]> {
-  const all = await Promise.all(files.map(async (file) => ((await isZip(file)) ? inZip(file) : [single(file)])));
-  return all.flat();
-}
+const activityFiles = async (files: readonly File[]): Promise<ActivityFile[]> =>
+  (await Promise.all(files.map(async (file) => ((await isZip(file)) ? inZip(file) : [single(file)])))).flat();
 
 const isZip = async (file: Blob) => startsWith(await head(file), [0x50, 0x4b]);
 const head = async (file: Blob) => new Uint8Array(await file.slice(0, 4).arrayBuffer());

@@ -91,7 +91,16 @@ export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: P
       case 'ended':
         return <AddedStreets added={state.added} />;
       case 'asking':
-        return <AskToRemove problem={state.problem} />;
+        return (
+          <>
+            <p>
+              {t(
+                'Remove all streets walked before Signpost from your map? To get them back, add the same files again.',
+              )}
+            </p>
+            {state.problem && <Alert>{state.problem}</Alert>}
+          </>
+        );
       case 'removed':
         return <p>{t('Streets from before Signpost are removed. Your Signpost walks are unchanged.')}</p>;
     }
@@ -128,7 +137,6 @@ const reasons: Record<NotUsed, string> = {
   unreadable: msg("Couldn't be read. It may be damaged"),
   tooLarge: msg('Too large for one recording'),
 };
-const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
 
 const MAX_SHOWN = 100;
 
@@ -139,30 +147,32 @@ function LeftFiles({ left }: Pick<Compared, 'left'>) {
       <h3 id="earlier-left" className="font-strong">
         {t('Left out ({count})', { count: left.length })}
       </h3>
-      {order.map((why) => {
+      {Object.entries(reasons).map(([why, reason]) => {
         const files = left.filter((file) => file.why === why);
-        return files.length > 0 && <Reason key={why} why={why} files={files} />;
+        if (files.length === 0) return null;
+        return (
+          <details
+            key={why}
+            className="mt-2 text-sm/6 wrap-anywhere [&_summary]:min-h-11 [&_summary]:py-2.5 [&_summary]:cursor-pointer [&_ul]:grid [&_ul]:gap-1 [&_ul]:ps-4 [&_ul]:text-ink-2"
+          >
+            <summary>
+              {t(reason)} ({files.length})
+            </summary>
+            <ul>
+              {files.slice(0, MAX_SHOWN).map(({ name }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+                <li key={index}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+              {files.length > MAX_SHOWN && <li>…</li>}
+            </ul>
+          </details>
+        );
       })}
     </section>
   );
 }
-
-const Reason = ({ why, files }: { why: NotUsed; files: Compared['left'] }) => (
-  <details className="mt-2 text-sm/6 wrap-anywhere [&_summary]:min-h-11 [&_summary]:py-2.5 [&_summary]:cursor-pointer [&_ul]:grid [&_ul]:gap-1 [&_ul]:ps-4 [&_ul]:text-ink-2">
-    <summary>
-      {t(reasons[why])} ({files.length})
-    </summary>
-    <ul>
-      {files.slice(0, MAX_SHOWN).map(({ name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
-        <li key={index}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-      {files.length > MAX_SHOWN && <li>…</li>}
-    </ul>
-  </details>
-);
 
 type ChooseProps = {
   towns: readonly Town[];
@@ -259,10 +269,3 @@ function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
     </>
   );
 }
-
-const AskToRemove = ({ problem }: { problem: string | undefined }) => (
-  <>
-    <p>{t('Remove all streets walked before Signpost from your map? To get them back, add the same files again.')}</p>
-    {problem && <Alert>{problem}</Alert>}
-  </>
-);
