@@ -37,9 +37,8 @@ function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown>
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
 /** The query key is the path, so invalidating ['/api', 'users', id] includes every path below it. */
-export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
-  return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
-}
+export const read = <R extends Route>(route: R, ...[input]: ReadArguments<R>) =>
+  queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
 
 /** For lists that other walkers change: cached data is shown, and every mount refetches. */
 export const readShared = <R extends Route>(route: R, ...input: ReadArguments<R>) => ({

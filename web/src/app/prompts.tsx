@@ -14,18 +14,16 @@ import { toast } from '../ui/notices/toast.ts';
 
 type PromptBannerProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
-function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
-  return (
-    <section className="prompt-banner" aria-label={title}>
-      <Icon className="size-6 text-brand" />
-      <div role="status">
-        <p className="font-strong leading-snug">{title}</p>
-        {text && <p className="text-sm text-ink-2">{text}</p>}
-      </div>
-      <div className="flex flex-wrap col-span-full gap-2 justify-end mt-2">{children}</div>
-    </section>
-  );
-}
+const PromptBanner = ({ icon: Icon, title, text, children }: PromptBannerProps) => (
+  <section className="prompt-banner" aria-label={title}>
+    <Icon className="size-6 text-brand" />
+    <div role="status">
+      <p className="font-strong leading-snug">{title}</p>
+      {text && <p className="text-sm text-ink-2">{text}</p>}
+    </div>
+    <div className="flex flex-wrap col-span-full gap-2 justify-end mt-2">{children}</div>
+  </section>
+);
 
 /** Shows one prompt at a time, and none during a walk or an upload. */
 export default function Prompts() {

@@ -14,26 +14,24 @@ import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 /** The drawing is optional and not part of the login chunk. */
 const MiniScene = lazy(() => import('../ui/pictures/miniScene.tsx'));
 
-export function ScreenFailed() {
-  return (
-    <main className="page grid min-h-dvh place-content-center">
-      <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">
-        <OptionalPart>
-          <MiniScene name="leaning" />
-        </OptionalPart>
-        <h1 className="h-card mt-3">{t("This page couldn't be shown.")}</h1>
-        <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
-          {navigator.onLine
-            ? t('It may be your connection. Your walk is safe.')
-            : t('This needs a connection once. Your walk is safe.')}
-        </p>
-        <Button variant="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
-          {t('Try again')}
-        </Button>
-      </div>
-    </main>
-  );
-}
+export const ScreenFailed = () => (
+  <main className="page grid min-h-dvh place-content-center">
+    <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">
+      <OptionalPart>
+        <MiniScene name="leaning" />
+      </OptionalPart>
+      <h1 className="h-card mt-3">{t("This page couldn't be shown.")}</h1>
+      <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
+        {navigator.onLine
+          ? t('It may be your connection. Your walk is safe.')
+          : t('This needs a connection once. Your walk is safe.')}
+      </p>
+      <Button variant="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
+        {t('Try again')}
+      </Button>
+    </div>
+  </main>
+);
 
 /** The scroll position is stored in the history entry, so that Back restores it. */
 type EntryState = { scrollY?: number; left?: ModalName } | null;
@@ -77,13 +75,11 @@ function scrollWhenThere(top: number): () => void {
 const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown'] as const;
 
 /** The logo appears only after a noticeable delay, so that a fast load does not flash. */
-export function Splash() {
-  return (
-    <div className="splash" role="status" aria-label={t('Loading')}>
-      <Logo className="size-14" />
-    </div>
-  );
-}
+export const Splash = () => (
+  <div className="splash" role="status" aria-label={t('Loading')}>
+    <Logo className="size-14" />
+  </div>
+);
 
 const PRODUCT = 'Signpost';
 const NotFound = lazy(() => import('./notFound.tsx'));

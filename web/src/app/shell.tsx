@@ -90,19 +90,17 @@ const pageBar = (
 const forWalkers = { table: [...everyone, ...walkers], leaveFor: homeward, bar: pageBar };
 const forSuspended = { table: [...everyone, ...suspended] };
 
-export function Shell() {
-  return (
-    <>
-      <OfflineBanner />
-      <ErrorBoundary instead={<ScreenFailed />}>
-        <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
-      </ErrorBoundary>
-      <AppPrompts />
-      <Toaster />
-      <Tooltips />
-    </>
-  );
-}
+export const Shell = () => (
+  <>
+    <OfflineBanner />
+    <ErrorBoundary instead={<ScreenFailed />}>
+      <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
+    </ErrorBoundary>
+    <AppPrompts />
+    <Toaster />
+    <Tooltips />
+  </>
+);
 
 /**
  * The screens are the first child in each branch, so React keeps a public screen mounted when the session ends. A

@@ -224,10 +224,8 @@ function Tab({ count, y }: { count: number; y: number }) {
 const EMOJI_VARIATION = /\uFE0F/g;
 
 /** A small icon beside a title, without the variation selector that requests the system's emoji. */
-export function AchievementEmoji({ icon }: { icon: string }) {
-  return (
-    <span className="text-[1em]/none font-medium normal-nums font-emoji text-ink-2" aria-hidden="true">
-      {icon.replace(EMOJI_VARIATION, '')}
-    </span>
-  );
-}
+export const AchievementEmoji = ({ icon }: { icon: string }) => (
+  <span className="text-[1em]/none font-medium normal-nums font-emoji text-ink-2" aria-hidden="true">
+    {icon.replace(EMOJI_VARIATION, '')}
+  </span>
+);

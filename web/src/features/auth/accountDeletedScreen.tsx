@@ -48,24 +48,22 @@ const words: readonly [keyof DeletionReceipt['counts'], string][] = [
   ['records', msg('{count, plural, one {record in all} other {records in all}}')],
 ];
 
-function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionReceipt }) {
-  return (
-    <>
-      <h2 className="h-card">{deletedAt ? t('Deleted on {day}', { day: instantText(deletedAt) }) : t('Deleted')}</h2>
-      <dl className="grid grid-cols-[repeat(3,1fr)] gap-x-2.5 gap-y-3.5 *:flex *:flex-col">
-        {words.map(([kind, word]) => (
-          <div key={kind}>
-            <dd className="text-lg/[1.1] font-bold normal-nums font-sign pt-[0.15em]">{numberText(counts[kind])}</dd>
-            <dt className="text-sm/6 text-ink-2">{t(word, { count: counts[kind] })}</dt>
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm text-ink-2">
-        {Trans("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
-          id,
-          code: (inner) => <code className="wrap-anywhere">{inner}</code>,
-        })}
-      </p>
-    </>
-  );
-}
+const Deleted = ({ receipt: { id, deletedAt, counts } }: { receipt: DeletionReceipt }) => (
+  <>
+    <h2 className="h-card">{deletedAt ? t('Deleted on {day}', { day: instantText(deletedAt) }) : t('Deleted')}</h2>
+    <dl className="grid grid-cols-[repeat(3,1fr)] gap-x-2.5 gap-y-3.5 *:flex *:flex-col">
+      {words.map(([kind, word]) => (
+        <div key={kind}>
+          <dd className="text-lg/[1.1] font-bold normal-nums font-sign pt-[0.15em]">{numberText(counts[kind])}</dd>
+          <dt className="text-sm/6 text-ink-2">{t(word, { count: counts[kind] })}</dt>
+        </div>
+      ))}
+    </dl>
+    <p className="text-sm text-ink-2">
+      {Trans("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
+        id,
+        code: (inner) => <code className="wrap-anywhere">{inner}</code>,
+      })}
+    </p>
+  </>
+);

@@ -26,16 +26,14 @@ export default function ForgotPasswordScreen() {
   );
 }
 
-function MailSent({ resetToken }: { resetToken: string | undefined }) {
-  return (
-    <AuthPage heading={t('Check Your Email')} arriving>
-      <p className="text-ink-2">{t("If an account with that email exists, we've sent you a password reset link.")}</p>
-      {resetToken && (
-        <LinkButton href={mailedLink('/reset-password', resetToken)} variant="tint" block>
-          {t('Open the reset link (development)')}
-        </LinkButton>
-      )}
-      <BackToLogin />
-    </AuthPage>
-  );
-}
+const MailSent = ({ resetToken }: { resetToken: string | undefined }) => (
+  <AuthPage heading={t('Check Your Email')} arriving>
+    <p className="text-ink-2">{t("If an account with that email exists, we've sent you a password reset link.")}</p>
+    {resetToken && (
+      <LinkButton href={mailedLink('/reset-password', resetToken)} variant="tint" block>
+        {t('Open the reset link (development)')}
+      </LinkButton>
+    )}
+    <BackToLogin />
+  </AuthPage>
+);

@@ -168,18 +168,16 @@ export function AuthForms({ children, first, ...register }: AuthFormsProps) {
 
 type Blurb = { icon: LucideIcon; title: string; text: string };
 
-function FeatureList({ blurbs }: { blurbs: readonly Blurb[] }) {
-  return (
-    <ul className="grid gap-3.5">
-      {blurbs.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="grid grid-cols-[24px_1fr] gap-x-3.5">
-          <Icon size={24} className="mt-px text-brand" />
-          <div>
-            <p className="pt-0.5 font-sign text-md/5 font-heading">{t(title)}</p>
-            <p className="text-sm text-ink-2">{t(text)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const FeatureList = ({ blurbs }: { blurbs: readonly Blurb[] }) => (
+  <ul className="grid gap-3.5">
+    {blurbs.map(({ icon: Icon, title, text }) => (
+      <li key={title} className="grid grid-cols-[24px_1fr] gap-x-3.5">
+        <Icon size={24} className="mt-px text-brand" />
+        <div>
+          <p className="pt-0.5 font-sign text-md/5 font-heading">{t(title)}</p>
+          <p className="text-sm text-ink-2">{t(text)}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

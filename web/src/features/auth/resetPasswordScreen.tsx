@@ -120,14 +120,12 @@ function Done() {
   );
 }
 
-function InvalidLink() {
-  return (
-    <AuthPage heading={t('Invalid Reset Link')}>
-      <Alert>{t('This password reset link is invalid or has expired.')}</Alert>
-      <LinkButton href="/forgot-password" variant="go" block>
-        {t('Request a new link')}
-      </LinkButton>
-      <BackToLogin />
-    </AuthPage>
-  );
-}
+const InvalidLink = () => (
+  <AuthPage heading={t('Invalid Reset Link')}>
+    <Alert>{t('This password reset link is invalid or has expired.')}</Alert>
+    <LinkButton href="/forgot-password" variant="go" block>
+      {t('Request a new link')}
+    </LinkButton>
+    <BackToLogin />
+  </AuthPage>
+);

@@ -33,25 +33,21 @@ export default function VerifyEmailScreen() {
   );
 }
 
-function Confirmed() {
-  return (
-    <AuthPage heading={t('Address Confirmed')} arriving>
-      <p className="text-ink-2">{t('Thank you. Only you can reset your password with this address now.')}</p>
-      <LinkButton href="/" variant="go" block>
-        {t('Go to Signpost')}
-      </LinkButton>
-    </AuthPage>
-  );
-}
+const Confirmed = () => (
+  <AuthPage heading={t('Address Confirmed')} arriving>
+    <p className="text-ink-2">{t('Thank you. Only you can reset your password with this address now.')}</p>
+    <LinkButton href="/" variant="go" block>
+      {t('Go to Signpost')}
+    </LinkButton>
+  </AuthPage>
+);
 
-function InvalidLink({ arriving }: { arriving: boolean }) {
-  return (
-    <AuthPage heading={t('Invalid Confirmation Link')} arriving={arriving}>
-      <Alert>{t('This confirmation link is invalid or has expired.')}</Alert>
-      <p className="text-ink-2">{t('Settings can send you a new one.')}</p>
-      <LinkButton href="/" variant="go" block>
-        {t('Go to Signpost')}
-      </LinkButton>
-    </AuthPage>
-  );
-}
+const InvalidLink = ({ arriving }: { arriving: boolean }) => (
+  <AuthPage heading={t('Invalid Confirmation Link')} arriving={arriving}>
+    <Alert>{t('This confirmation link is invalid or has expired.')}</Alert>
+    <p className="text-ink-2">{t('Settings can send you a new one.')}</p>
+    <LinkButton href="/" variant="go" block>
+      {t('Go to Signpost')}
+    </LinkButton>
+  </AuthPage>
+);

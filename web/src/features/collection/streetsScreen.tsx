@@ -10,35 +10,33 @@ import { PageHead } from '../../ui/lists/pageHead.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
 
-function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
-  return (
-    <nav aria-label={t('Towns')}>
-      <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.75 pb-1.5 overflow-x-auto scroll-px-gutter [scrollbar-width:thin]">
-        {towns.map((town) => (
-          <li key={town.key}>
-            <Link
-              href={`/streets/${encodeURIComponent(town.key)}`}
-              className="card [--card-padding:10px_16px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
-              data-part="town-card"
-              aria-current={town.key === shown ? 'page' : undefined}
-              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            >
-              <span className="grid text-ink-2 text-sm">
-                <b className="text-ink">{town.name}</b>
-                <span>
-                  {t('{walked} of {count, plural, one {# street} other {# streets}}', {
-                    walked: numberText(town.walked),
-                    count: town.streets,
-                  })}
-                </span>
+const TownCards = ({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) => (
+  <nav aria-label={t('Towns')}>
+    <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.75 pb-1.5 overflow-x-auto scroll-px-gutter [scrollbar-width:thin]">
+      {towns.map((town) => (
+        <li key={town.key}>
+          <Link
+            href={`/streets/${encodeURIComponent(town.key)}`}
+            className="card [--card-padding:10px_16px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
+            data-part="town-card"
+            aria-current={town.key === shown ? 'page' : undefined}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+          >
+            <span className="grid text-ink-2 text-sm">
+              <b className="text-ink">{town.name}</b>
+              <span>
+                {t('{walked} of {count, plural, one {# street} other {# streets}}', {
+                  walked: numberText(town.walked),
+                  count: town.streets,
+                })}
               </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 export default function StreetsScreen() {
   const walkerId = useWalkerId();

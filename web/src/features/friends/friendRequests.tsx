@@ -109,24 +109,22 @@ export function SentRequests({ walkerId }: { walkerId: string }) {
 
 type ListProps = { requests: readonly Request[]; children: (request: Request) => ReactNode };
 
-function RequestList({ requests, children }: ListProps) {
-  return (
-    <ul className="mt-3 grid grid-cols-1 gap-3 in-data-[part=friend-requests]:mt-0" data-part="request-list">
-      {requests.map((request) => (
-        <li
-          className="flex items-center gap-2.5 in-data-[part=friend-requests]:border-t in-data-[part=friend-requests]:border-hairline in-data-[part=friend-requests]:pt-2"
-          key={request.id}
-        >
-          <WalkerAvatar walker={request.walker} />
-          <div className="min-w-0 flex-1">
-            <p className="font-strong wrap-anywhere">{fullName(request.walker)}</p>
-            <p className="wrap-anywhere text-sm text-ink-2 in-data-[part=friend-requests]:pt-2 in-data-[part=friend-requests]:pb-3">
-              <bdi>@{request.walker.username}</bdi>
-            </p>
-          </div>
-          {children(request)}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const RequestList = ({ requests, children }: ListProps) => (
+  <ul className="mt-3 grid grid-cols-1 gap-3 in-data-[part=friend-requests]:mt-0" data-part="request-list">
+    {requests.map((request) => (
+      <li
+        className="flex items-center gap-2.5 in-data-[part=friend-requests]:border-t in-data-[part=friend-requests]:border-hairline in-data-[part=friend-requests]:pt-2"
+        key={request.id}
+      >
+        <WalkerAvatar walker={request.walker} />
+        <div className="min-w-0 flex-1">
+          <p className="font-strong wrap-anywhere">{fullName(request.walker)}</p>
+          <p className="wrap-anywhere text-sm text-ink-2 in-data-[part=friend-requests]:pt-2 in-data-[part=friend-requests]:pb-3">
+            <bdi>@{request.walker.username}</bdi>
+          </p>
+        </div>
+        {children(request)}
+      </li>
+    ))}
+  </ul>
+);

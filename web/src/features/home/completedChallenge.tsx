@@ -40,37 +40,35 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   );
 }
 
-export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
-  return (
-    <>
-      <div className="challenge-lead">
-        <div>
-          <p className="h-card">{t('Challenge Completed!')}</p>
-          <PointsOfDay challenge={challenge} />
-        </div>
-        <div className="flex">
-          <FavouriteHeart challengeId={challenge.id} destination={challenge.destination} />
-          <IconButton icon={Share2} label={t('Share')} onClick={() => openModal('share', { walk: challenge })} />
-        </div>
+export const CompletedChallenge = ({ challenge }: { challenge: Challenge }) => (
+  <>
+    <div className="challenge-lead">
+      <div>
+        <p className="h-card">{t('Challenge Completed!')}</p>
+        <PointsOfDay challenge={challenge} />
       </div>
-      <div className="home-signed flex gap-3.5">
-        <DestinationPlate challenge={challenge} />
-        {hasPhoto(challenge) && (
-          <PhotoLink photos={[shownPhoto(challenge)]} at={0}>
-            <img
-              data-part="home-proof"
-              className={proofClass}
-              src={thumbnailSrc(challenge.photoUrl)}
-              alt={t('The sign of {street}', { street: challenge.destinationName })}
-            />
-          </PhotoLink>
-        )}
+      <div className="flex">
+        <FavouriteHeart challengeId={challenge.id} destination={challenge.destination} />
+        <IconButton icon={Share2} label={t('Share')} onClick={() => openModal('share', { walk: challenge })} />
       </div>
-      <PasskeyOffer challenge={challenge} />
-      <RouteHome challenge={challenge} />
-    </>
-  );
-}
+    </div>
+    <div className="home-signed flex gap-3.5">
+      <DestinationPlate challenge={challenge} />
+      {hasPhoto(challenge) && (
+        <PhotoLink photos={[shownPhoto(challenge)]} at={0}>
+          <img
+            data-part="home-proof"
+            className={proofClass}
+            src={thumbnailSrc(challenge.photoUrl)}
+            alt={t('The sign of {street}', { street: challenge.destinationName })}
+          />
+        </PhotoLink>
+      )}
+    </div>
+    <PasskeyOffer challenge={challenge} />
+    <RouteHome challenge={challenge} />
+  </>
+);
 
 export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   const points = challenge.pointsEarned + useUnlockedWith(challenge);

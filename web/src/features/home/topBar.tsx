@@ -73,20 +73,18 @@ function WalkerProgress({ user }: { user: OwnUser }) {
 
 type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm?: boolean; isGoal?: boolean };
 
-function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
-  return (
-    <p
-      className="grid min-w-9 justify-items-center gap-px whitespace-nowrap desk:flex desk:flex-none desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
-      data-goal={isGoal ? '' : undefined}
-    >
-      <Icon className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')} />
-      <b className="pt-[0.15em] font-sign text-md/none font-heading normal-nums desk:text-lg/none">{value}</b>
-      <span className="wide-bar-only" data-part="tally-word">
-        {word}
-      </span>
-    </p>
-  );
-}
+const Tally = ({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) => (
+  <p
+    className="grid min-w-9 justify-items-center gap-px whitespace-nowrap desk:flex desk:flex-none desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
+    data-goal={isGoal ? '' : undefined}
+  >
+    <Icon className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')} />
+    <b className="pt-[0.15em] font-sign text-md/none font-heading normal-nums desk:text-lg/none">{value}</b>
+    <span className="wide-bar-only" data-part="tally-word">
+      {word}
+    </span>
+  </p>
+);
 
 export function useConfirmedSignOut() {
   const session = useSession();

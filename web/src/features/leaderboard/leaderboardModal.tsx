@@ -47,16 +47,14 @@ export function Rankings({ walkerId }: { walkerId: string }) {
   );
 }
 
-function RankFigure({ label, rank }: { label: string; rank: number | null }) {
-  return (
-    <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-center gap-x-2 not-first:border-s not-first:border-[rgb(255_255_255/0.35)]">
-      <dt className="text-sm/[1.3] text-plate-ink-2">{label}</dt>
-      <dd className="pt-[0.12em] font-sign text-xl/[1.2] font-heavy normal-nums">
-        {rank === null ? t('None yet') : `#${numberText(rank)}`}
-      </dd>
-    </div>
-  );
-}
+const RankFigure = ({ label, rank }: { label: string; rank: number | null }) => (
+  <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-center gap-x-2 not-first:border-s not-first:border-[rgb(255_255_255/0.35)]">
+    <dt className="text-sm/[1.3] text-plate-ink-2">{label}</dt>
+    <dd className="pt-[0.12em] font-sign text-xl/[1.2] font-heavy normal-nums">
+      {rank === null ? t('None yet') : `#${numberText(rank)}`}
+    </dd>
+  </div>
+);
 
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
@@ -236,28 +234,26 @@ function Boards({ walkerId, user, onLeave }: { walkerId: string; user: OwnUser |
   );
 }
 
-function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (board: ShownBoard) => void }) {
-  return (
-    <span className="relative inline-flex items-center text-brand" data-part="board-filter">
-      <select
-        className="min-h-11 [field-sizing:content] pe-6 rounded-control bg-none appearance-none text-sm/none font-strong normal-nums"
-        aria-label={t('Walks that count')}
-        value={selected}
-        onChange={({ currentTarget }) => {
-          const chosen = filters.find(({ id }) => id === currentTarget.value);
-          if (chosen) onSelect(chosen.id);
-        }}
-      >
-        {translateLabels(filters).map(({ id, label }) => (
-          <option key={id} value={id} className="bg-surface-raised text-ink">
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="pointer-events-none absolute end-0 w-4.5" />
-    </span>
-  );
-}
+const WalkFilter = ({ selected, onSelect }: { selected: ShownBoard; onSelect: (board: ShownBoard) => void }) => (
+  <span className="relative inline-flex items-center text-brand" data-part="board-filter">
+    <select
+      className="min-h-11 [field-sizing:content] pe-6 rounded-control bg-none appearance-none text-sm/none font-strong normal-nums"
+      aria-label={t('Walks that count')}
+      value={selected}
+      onChange={({ currentTarget }) => {
+        const chosen = filters.find(({ id }) => id === currentTarget.value);
+        if (chosen) onSelect(chosen.id);
+      }}
+    >
+      {translateLabels(filters).map(({ id, label }) => (
+        <option key={id} value={id} className="bg-surface-raised text-ink">
+          {label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown className="pointer-events-none absolute end-0 w-4.5" />
+  </span>
+);
 
 type RowsProps = { by: ShownBoard; walkerId: string; onLeave: () => void };
 type BoardProps = RowsProps & {

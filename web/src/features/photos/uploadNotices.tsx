@@ -68,16 +68,14 @@ export function noticeStore() {
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 
-export function Notices({ notices }: { notices: readonly Notice[] }) {
-  return (
-    <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>
-      {notices.map((notice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same text can occur twice, and rows have no state
-        <Line key={`${notice.message} ${index}`} notice={notice} />
-      ))}
-    </div>
-  );
-}
+export const Notices = ({ notices }: { notices: readonly Notice[] }) => (
+  <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>
+    {notices.map((notice, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same text can occur twice, and rows have no state
+      <Line key={`${notice.message} ${index}`} notice={notice} />
+    ))}
+  </div>
+);
 
 function Line({ notice: { type, message, details } }: { notice: Notice }) {
   const [isOpen, setOpen] = useState(false);

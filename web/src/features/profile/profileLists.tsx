@@ -21,21 +21,19 @@ export const MAX_PHOTOS = 6;
 
 type Props = { walker: PublicUser; isOwn: boolean };
 
-export function RecentPhotos(props: Props) {
-  return (
-    <section className="card desk:[grid-area:photos]" aria-labelledby="recent-photos">
-      <h2 id="recent-photos" className="h-card mb-3">
-        {t('Recent Challenge Photos')}
-      </h2>
-      <Photos {...props} />
-      {props.isOwn && (
-        <Button variant="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
-          {t('Create Poster')}
-        </Button>
-      )}
-    </section>
-  );
-}
+export const RecentPhotos = (props: Props) => (
+  <section className="card desk:[grid-area:photos]" aria-labelledby="recent-photos">
+    <h2 id="recent-photos" className="h-card mb-3">
+      {t('Recent Challenge Photos')}
+    </h2>
+    <Photos {...props} />
+    {props.isOwn && (
+      <Button variant="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
+        {t('Create Poster')}
+      </Button>
+    )}
+  </section>
+);
 
 function Photos({ walker, isOwn }: Props) {
   const { data: walks, isError, refetch } = useQuery(walksOf(walker.id));
@@ -180,35 +178,33 @@ export const tilesClass =
   'grid grid-cols-[repeat(auto-fit,minmax(max(4.1rem,25%),1fr))] border-t border-hairline pt-3.5';
 
 /** The skeleton has the size of the content, to avoid a layout shift. */
-export function ProfileSkeleton() {
-  return (
-    <Loading text={t('Loading profile...')}>
-      <div className={profileColumnsClass}>
-        <div className="card px-4.5 pt-5 pb-4.5">
-          <div className="flex items-center gap-5">
-            <Skeleton shape="circle" className="size-22" />
-            <span className="grid flex-1 gap-2">
-              <Skeleton className="h-6 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
-            </span>
-          </div>
-          <div className="flex items-center gap-3.5 mt-4 mb-3.5">
-            <Skeleton className="h-18 w-15" />
-            <Skeleton className="h-8 w-32" />
-          </div>
-          <div className={tilesClass}>
-            {[...Array(4).keys()].map((index) => (
-              <Skeleton key={index} className="mx-auto h-10 w-10" />
-            ))}
-          </div>
+export const ProfileSkeleton = () => (
+  <Loading text={t('Loading profile...')}>
+    <div className={profileColumnsClass}>
+      <div className="card px-4.5 pt-5 pb-4.5">
+        <div className="flex items-center gap-5">
+          <Skeleton shape="circle" className="size-22" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+          </span>
         </div>
-        <div className="card">
-          <PhotoSkeletons />
+        <div className="flex items-center gap-3.5 mt-4 mb-3.5">
+          <Skeleton className="h-18 w-15" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+        <div className={tilesClass}>
+          {[...Array(4).keys()].map((index) => (
+            <Skeleton key={index} className="mx-auto h-10 w-10" />
+          ))}
         </div>
       </div>
-    </Loading>
-  );
-}
+      <div className="card">
+        <PhotoSkeletons />
+      </div>
+    </div>
+  </Loading>
+);
 
 const PhotoSkeletons = () => (
   <div className={recentPhotosClass}>

@@ -181,15 +181,13 @@ function Content({ id, viewerId }: ProfileProps) {
   return <ErrorState title={t('Unable to load your profile data.')} onRetry={retry} />;
 }
 
-function Missing({ title, text }: { title: string; text?: string }): ReactNode {
-  return (
-    <EmptyState scene="crossing" title={title} {...(text && { text })}>
-      <LinkButton href="/" icon={House}>
-        {t('Go to Home')}
-      </LinkButton>
-    </EmptyState>
-  );
-}
+const Missing = ({ title, text }: { title: string; text?: string }): ReactNode => (
+  <EmptyState scene="crossing" title={title} {...(text && { text })}>
+    <LinkButton href="/" icon={House}>
+      {t('Go to Home')}
+    </LinkButton>
+  </EmptyState>
+);
 
 type Stats = ResponseOf<typeof walkers.getStats>;
 
@@ -211,14 +209,12 @@ function StatTiles({ walkerId, stats, isExact }: { walkerId: string; stats: Stat
   );
 }
 
-function Tile({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end px-0.5 text-center not-first:border-s not-first:border-hairline">
-      <dt className="text-xs/[1.3] text-ink-2 max-[380px]:text-2xs/[1.3]">{label}</dt>
-      <dd className="pt-[0.12em] font-sign text-[1.25rem]/[1.15] font-heavy normal-nums">{value}</dd>
-    </div>
-  );
-}
+const Tile = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse justify-end px-0.5 text-center not-first:border-s not-first:border-hairline">
+    <dt className="text-xs/[1.3] text-ink-2 max-[380px]:text-2xs/[1.3]">{label}</dt>
+    <dd className="pt-[0.12em] font-sign text-[1.25rem]/[1.15] font-heavy normal-nums">{value}</dd>
+  </div>
+);
 
 function ActivitySummary({ stats, streak }: { stats: Stats; streak?: OwnUser['streak'] | undefined }) {
   const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
@@ -247,11 +243,9 @@ function ActivitySummary({ stats, streak }: { stats: Stats; streak?: OwnUser['st
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-2 border-t border-hairline py-2.25 text-[0.9375rem]">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-strong">{value}</dd>
-    </div>
-  );
-}
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-2 border-t border-hairline py-2.25 text-[0.9375rem]">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="font-strong">{value}</dd>
+  </div>
+);

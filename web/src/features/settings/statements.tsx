@@ -8,17 +8,15 @@ import { instantText } from '../../ui/dates.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 
-export function Statements({ walkerId, statements }: { walkerId: string; statements: readonly ShownStatement[] }) {
-  return (
-    <ul className="grid gap-4 mt-2">
-      {statements.map((statement) => (
-        <li className="px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline" key={statement.id}>
-          <Statement walkerId={walkerId} statement={statement} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Statements = ({ walkerId, statements }: { walkerId: string; statements: readonly ShownStatement[] }) => (
+  <ul className="grid gap-4 mt-2">
+    {statements.map((statement) => (
+      <li className="px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline" key={statement.id}>
+        <Statement walkerId={walkerId} statement={statement} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Statement({ walkerId, statement }: { walkerId: string; statement: ShownStatement }) {
   const { at, about, what, reason, appeal, canBeAppealed } = statement;

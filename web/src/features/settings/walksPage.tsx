@@ -133,23 +133,21 @@ type RouteChoiceProps = {
   choose: (part: Partial<WayPreference>) => void;
 };
 
-export function RouteChoice({ chosen: { preferredWays, noSteps }, choose }: RouteChoiceProps) {
-  return (
-    <>
-      <div>
-        <RadioRows
-          label={t('Preferred Routes')}
-          options={translateLabels(wayOptions)}
-          value={preferredWays}
-          onChange={(id) => choose({ preferredWays: id })}
-        />
-      </div>
-      <Switch
-        label={t('Step-free')}
-        text={t('No stairs: for wheels, prams and tired knees')}
-        checked={noSteps}
-        onChange={(checked) => choose({ noSteps: checked })}
+export const RouteChoice = ({ chosen: { preferredWays, noSteps }, choose }: RouteChoiceProps) => (
+  <>
+    <div>
+      <RadioRows
+        label={t('Preferred Routes')}
+        options={translateLabels(wayOptions)}
+        value={preferredWays}
+        onChange={(id) => choose({ preferredWays: id })}
       />
-    </>
-  );
-}
+    </div>
+    <Switch
+      label={t('Step-free')}
+      text={t('No stairs: for wheels, prams and tired knees')}
+      checked={noSteps}
+      onChange={(checked) => choose({ noSteps: checked })}
+    />
+  </>
+);

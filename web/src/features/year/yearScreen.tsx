@@ -72,49 +72,47 @@ function YearFigures({ made }: { made: Year<YearWalk> }) {
   );
 }
 
-function YearSigns({ signs, greenest }: { signs: readonly DatedWalk[]; greenest: DatedWalk | null }) {
-  return (
-    <>
-      {greenest && (
-        <section
-          className="card flex flex-wrap items-center justify-between gap-3"
-          data-part="year-greenest"
-          aria-labelledby="year-greenest"
-        >
-          <div>
-            <h2 id="year-greenest" className="h-card">
-              {t('Greenest walk')}
-            </h2>
-            <p className="text-sm/6 text-ink-2">
-              {t('{percent} % green, {day}', {
-                percent: greenest.comfort?.greenPercent ?? 0,
-                day: nearDayText(greenest.date),
-              })}
-            </p>
-          </div>
-          <MiniPlate>{streetText(greenest.destination)}</MiniPlate>
-        </section>
-      )}
-      {signs.length > 0 && (
-        <section className="card" aria-labelledby="year-signs">
-          <h2 id="year-signs" className="h-card mb-3">
-            {t('Signs of the year')}
+const YearSigns = ({ signs, greenest }: { signs: readonly DatedWalk[]; greenest: DatedWalk | null }) => (
+  <>
+    {greenest && (
+      <section
+        className="card flex flex-wrap items-center justify-between gap-3"
+        data-part="year-greenest"
+        aria-labelledby="year-greenest"
+      >
+        <div>
+          <h2 id="year-greenest" className="h-card">
+            {t('Greenest walk')}
           </h2>
-          <ul
-            className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-[repeat(auto-fill,minmax(144px,1fr))]"
-            data-part="year-signs"
-          >
-            {signs.filter(hasPhoto).map((walk) => (
-              <li key={walk.id}>
-                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destination)} day={walk.date} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
-}
+          <p className="text-sm/6 text-ink-2">
+            {t('{percent} % green, {day}', {
+              percent: greenest.comfort?.greenPercent ?? 0,
+              day: nearDayText(greenest.date),
+            })}
+          </p>
+        </div>
+        <MiniPlate>{streetText(greenest.destination)}</MiniPlate>
+      </section>
+    )}
+    {signs.length > 0 && (
+      <section className="card" aria-labelledby="year-signs">
+        <h2 id="year-signs" className="h-card mb-3">
+          {t('Signs of the year')}
+        </h2>
+        <ul
+          className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-[repeat(auto-fill,minmax(144px,1fr))]"
+          data-part="year-signs"
+        >
+          {signs.filter(hasPhoto).map((walk) => (
+            <li key={walk.id}>
+              <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destination)} day={walk.date} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+);
 const pictureClass =
   'grid place-items-center w-full aspect-square overflow-hidden rounded-control bg-sunken object-cover';
 

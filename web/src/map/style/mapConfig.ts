@@ -11,9 +11,8 @@ const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
 /** The map config of each tile is cached; `isFresh` refetches it, because a new walk may have added streets. */
-export function mapAt(place: { latitude: number; longitude: number }, isFresh = false): Promise<ShownMap> {
-  return mapOf(tileAt(place, AROUND_ZOOM), isFresh);
-}
+export const mapAt = (place: { latitude: number; longitude: number }, isFresh = false): Promise<ShownMap> =>
+  mapOf(tileAt(place, AROUND_ZOOM), isFresh);
 
 /** Looks up every tile that a walk touches, so that the answers are cached for offline use. */
 export async function mapsAround(corners: Corners): Promise<ShownMap[]> {

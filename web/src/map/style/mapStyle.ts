@@ -45,49 +45,45 @@ function labels(palette: Palette): LayerSpecification[] {
 /** Places that yield to street names. */
 const SMALL_PLACES = isKind('quarter', 'neighbourhood', 'hamlet', 'islet');
 
-function placeNames(id: string, filter: ExpressionSpecification, { label, halo }: Palette): LayerSpecification {
-  return {
-    ...streetLayer(id, 'symbol', 'place'),
-    maxzoom: 15.5,
-    // The town's own name is hidden at zooms that show single streets.
-    filter: ['all', filter, ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]]],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': HEAVY_FONT,
-      // On a collision the place with more inhabitants is named.
-      'symbol-sort-key': ['get', 'rank'],
-      'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
-      'text-letter-spacing': 0.12,
-      'text-padding': 8,
-    },
-    paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
-  };
-}
+const placeNames = (id: string, filter: ExpressionSpecification, { label, halo }: Palette): LayerSpecification => ({
+  ...streetLayer(id, 'symbol', 'place'),
+  maxzoom: 15.5,
+  // The town's own name is hidden at zooms that show single streets.
+  filter: ['all', filter, ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]]],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': HEAVY_FONT,
+    // On a collision the place with more inhabitants is named.
+    'symbol-sort-key': ['get', 'rank'],
+    'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
+    'text-letter-spacing': 0.12,
+    'text-padding': 8,
+  },
+  paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+});
 
 /** Font sizes in pixels; a place smaller than a village has 12. */
 function placeSizes(city: number, town: number, village: number): ExpressionSpecification {
   return ['match', ['get', 'kind'], 'city', city, 'town', town, 'village', village, 12];
 }
 
-function riverNames({ labelWater, halo }: Palette): LayerSpecification {
-  return {
-    ...streetLayer('river-name', 'symbol', 'line'),
-    minzoom: 11,
-    // A brook's line ends in the middle of its river, where its name would rename the river.
-    filter: ['all', isKind('river'), ['has', 'name']],
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 420,
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
-      'text-size': 11,
-      'text-letter-spacing': 0.14,
-      'text-max-angle': 30,
-      'text-padding': 8,
-    },
-    paint: { 'text-color': labelWater, 'text-halo-color': halo, 'text-halo-width': 1 },
-  };
-}
+const riverNames = ({ labelWater, halo }: Palette): LayerSpecification => ({
+  ...streetLayer('river-name', 'symbol', 'line'),
+  minzoom: 11,
+  // A brook's line ends in the middle of its river, where its name would rename the river.
+  filter: ['all', isKind('river'), ['has', 'name']],
+  layout: {
+    'symbol-placement': 'line',
+    'symbol-spacing': 420,
+    'text-field': ['get', 'name'],
+    'text-font': FONT,
+    'text-size': 11,
+    'text-letter-spacing': 0.14,
+    'text-max-angle': 30,
+    'text-padding': 8,
+  },
+  paint: { 'text-color': labelWater, 'text-halo-color': halo, 'text-halo-width': 1 },
+});
 
 function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpecification[] {
   const names = (kind: string, colour: string): LayerSpecification => ({

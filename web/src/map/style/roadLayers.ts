@@ -62,16 +62,14 @@ type Stroke = { minzoom: number; edge: (zoom: number) => number; inTunnel: numbe
 const CASE: Stroke = { minzoom: 12, edge: (zoom) => (zoom < 14 ? 0.9 : 1.8), inTunnel: 0.3 };
 const FILL: Stroke = { minzoom: 8, edge: () => 0, inTunnel: 0.5 };
 
-function roadLayer(id: string, road: Road, colour: string, stroke: Stroke): LineLayerSpecification {
-  return {
-    ...streetLayer(id, 'line', 'street'),
-    minzoom: Math.max(stroke.minzoom, road.minzoom ?? 0),
-    filter: isKind(...road.kinds),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': colour,
-      'line-width': byZoom(road, stroke.edge),
-      'line-opacity': ['case', ['has', 'tunnel'], stroke.inTunnel, 1],
-    },
-  };
-}
+const roadLayer = (id: string, road: Road, colour: string, stroke: Stroke): LineLayerSpecification => ({
+  ...streetLayer(id, 'line', 'street'),
+  minzoom: Math.max(stroke.minzoom, road.minzoom ?? 0),
+  filter: isKind(...road.kinds),
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  paint: {
+    'line-color': colour,
+    'line-width': byZoom(road, stroke.edge),
+    'line-opacity': ['case', ['has', 'tunnel'], stroke.inTunnel, 1],
+  },
+});

@@ -59,46 +59,44 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
   };
 }
 
-function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpecification[] {
-  return [
-    {
-      id: 'range',
-      type: 'fill',
-      source: RANGE,
-      // At high zooms the circle would fill the viewport, so its fill fades out.
-      paint: { 'fill-color': route, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 12.5, 0.08, 14, 0] },
-    },
-    {
-      id: 'range-edge',
-      type: 'line',
-      source: RANGE,
-      paint: { 'line-color': route, 'line-width': 2, 'line-dasharray': [3.5, 2.5] },
-    },
-    {
-      id: 'route-case',
-      type: 'line',
-      source: ROUTE,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': routeCase, 'line-width': 9, 'line-opacity': 0.92 },
-    },
-    {
-      id: 'route',
-      type: 'line',
-      source: ROUTE,
-      layout: { 'line-cap': 'butt', 'line-join': 'round' },
-      // Dashes of 9 px and gaps of 5 px, in line widths.
-      paint: { 'line-color': way, 'line-width': 4, 'line-dasharray': [9 / 4, 5 / 4] },
-    },
-    {
-      id: 'back',
-      type: 'line',
-      source: BACK_LINE,
-      layout: { 'line-cap': 'round' },
-      // Round dots at a distance of two widths.
-      paint: { 'line-color': label, 'line-width': 5, 'line-dasharray': [0, 2] },
-    },
-  ];
-}
+const walkLayers = ({ route, routeCase, label }: Palette, way: string): LayerSpecification[] => [
+  {
+    id: 'range',
+    type: 'fill',
+    source: RANGE,
+    // At high zooms the circle would fill the viewport, so its fill fades out.
+    paint: { 'fill-color': route, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 12.5, 0.08, 14, 0] },
+  },
+  {
+    id: 'range-edge',
+    type: 'line',
+    source: RANGE,
+    paint: { 'line-color': route, 'line-width': 2, 'line-dasharray': [3.5, 2.5] },
+  },
+  {
+    id: 'route-case',
+    type: 'line',
+    source: ROUTE,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': routeCase, 'line-width': 9, 'line-opacity': 0.92 },
+  },
+  {
+    id: 'route',
+    type: 'line',
+    source: ROUTE,
+    layout: { 'line-cap': 'butt', 'line-join': 'round' },
+    // Dashes of 9 px and gaps of 5 px, in line widths.
+    paint: { 'line-color': way, 'line-width': 4, 'line-dasharray': [9 / 4, 5 / 4] },
+  },
+  {
+    id: 'back',
+    type: 'line',
+    source: BACK_LINE,
+    layout: { 'line-cap': 'round' },
+    // Round dots at a distance of two widths.
+    paint: { 'line-color': label, 'line-width': 5, 'line-dasharray': [0, 2] },
+  },
+];
 
 /** The FINISH marker is an element above the map: an invisible text of its size keeps the labels from under it. */
 function finishRoom(walk: Walk): SymbolLayerSpecification {

@@ -73,8 +73,8 @@ export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point
 
 export const DOT_IMAGE = 'walk-dot';
 
-export function withWorld(style: StyleSpecification, data: FeatureCollection, showsSingles: boolean) {
-  return {
+export const withWorld = (style: StyleSpecification, data: FeatureCollection, showsSingles: boolean) =>
+  ({
     ...style,
     sources: {
       ...style.sources,
@@ -92,8 +92,7 @@ export function withWorld(style: StyleSpecification, data: FeatureCollection, sh
       dots(SINGLE_DOTS, SINGLES, showsSingles),
       { ...dots(LOOSE_DOTS, CLUSTERED, !showsSingles), filter: ['!', ['has', 'point_count']] },
     ],
-  } satisfies StyleSpecification;
-}
+  }) satisfies StyleSpecification;
 
 const dots = (id: string, source: string, isShown: boolean) =>
   ({

@@ -29,9 +29,8 @@ export const base64url = (bytes: ArrayBuffer | null | undefined): string =>
     .replaceAll('=', '');
 
 /** The server identifies a device by the hash of its push endpoint. */
-async function deviceIdOf(endpoint: string): Promise<string> {
-  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
-}
+const deviceIdOf = async (endpoint: string): Promise<string> =>
+  base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 
 /** Renewed at each start: browsers change the push endpoint, and the server drops devices that seemed gone. */
 export async function subscribePush(walkerId: string): Promise<void> {

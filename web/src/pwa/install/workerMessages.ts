@@ -24,8 +24,8 @@ interface Listener {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
-export function ask(listener: Listener, question: typeof ANYONE_THERE | Question, withinMs: number): Promise<unknown> {
-  return new Promise((resolve) => {
+export const ask = (listener: Listener, question: typeof ANYONE_THERE | Question, withinMs: number): Promise<unknown> =>
+  new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const done = (answer: unknown) => {
       port1.close();
@@ -35,4 +35,3 @@ export function ask(listener: Listener, question: typeof ANYONE_THERE | Question
     setTimeout(() => done(undefined), withinMs);
     listener.postMessage(question, [port2]);
   });
-}

@@ -60,8 +60,8 @@ export async function putPhoto(put: Put, send: (put: Put) => Promise<number> = s
 export const photoUrlOf = ({ uploadURL }: Target): string => uploadURL.split('?')[0] ?? uploadURL;
 
 /** Resolves with the status, 0 without an answer. Only XHR, not fetch, reports upload progress. */
-function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> {
-  return new Promise((resolve, reject) => {
+const sendByXhr = ({ photo, target, onProgress, signal }: Put): Promise<number> =>
+  new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
@@ -78,7 +78,6 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
     };
     xhr.send(photo);
   });
-}
 
 /** The service worker has no XHR and shows no progress. */
 export async function sendByFetch({ photo, target, signal }: Put): Promise<number> {

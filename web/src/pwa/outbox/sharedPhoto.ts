@@ -28,9 +28,8 @@ export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Excl
 }
 
 /** A share sheet sends no referrer or the name of an app (`android-app:`); a form of a web page sends its own. */
-export function isFromAnotherSite(referrer: string, origin: string): boolean {
-  return /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
-}
+export const isFromAnotherSite = (referrer: string, origin: string): boolean =>
+  /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
 
 /** A waiting photo is not replaced, because a form of another site without a referrer looks like the share sheet. */
 export async function keepShared(files: readonly File[], now: number): Promise<ShareOutcome> {

@@ -52,14 +52,12 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = Shape & { href: string; className?: string; children: ReactNode };
 
-export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
-  return (
-    <Link href={href} data-variant={shape.variant ?? 'brand'} className={shapeClass(shape, className)}>
-      {Icon && <Icon />}
-      {children}
-    </Link>
-  );
-}
+export const LinkButton = ({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) => (
+  <Link href={href} data-variant={shape.variant ?? 'brand'} className={shapeClass(shape, className)}>
+    {Icon && <Icon />}
+    {children}
+  </Link>
+);
 
 export const TextLink = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} className="link">

@@ -28,6 +28,4 @@ export function chooseTheme(choice: ThemeChoice) {
 
 const store = externalStore(readTheme);
 
-export function useTheme() {
-  return { choice: useStore(store), choose: chooseTheme };
-}
+export const useTheme = () => ({ choice: useStore(store), choose: chooseTheme });

@@ -47,14 +47,12 @@ const difficultyStyles: Record<Difficulty, { badge: string; option: string; shap
 };
 
 /** Difficulty has colour, shape and word, so that it is readable without colour. */
-export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
-  return (
-    <span className={classes(badgeClass, line, difficultyStyles[difficulty].badge)} data-badge={difficulty}>
-      <DifficultyShape difficulty={difficulty} />
-      {t(difficultyLabel(difficulty))}
-    </span>
-  );
-}
+export const DifficultyBadge = ({ difficulty }: { difficulty: Difficulty }) => (
+  <span className={classes(badgeClass, line, difficultyStyles[difficulty].badge)} data-badge={difficulty}>
+    <DifficultyShape difficulty={difficulty} />
+    {t(difficultyLabel(difficulty))}
+  </span>
+);
 
 /** Options of a `Choice`; their labels must be translated when they are rendered. */
 export const difficultyOptions = DIFFICULTIES.map((id) => ({
@@ -77,14 +75,12 @@ function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
   );
 }
 
-export function CompletedBadge() {
-  return (
-    <Badge tone="done">
-      <Check size={15} strokeWidth={3} className="-mt-px" />
-      {t('Completed')}
-    </Badge>
-  );
-}
+export const CompletedBadge = () => (
+  <Badge tone="done">
+    <Check size={15} strokeWidth={3} className="-mt-px" />
+    {t('Completed')}
+  </Badge>
+);
 
 export const SignReadBadge = () => (
   <Badge tone="read" icon={ScanText}>
@@ -99,23 +95,21 @@ interface Marked {
 }
 
 /** An unreadable sign is not shown, because it is not the walker's fault. */
-export function SignBadges({ walk }: { walk: Marked }) {
-  return (
-    <>
-      {walk.restored === true && (
-        <Badge tone="repeated" icon={ArchiveRestore}>
-          {t('Restored')}
-        </Badge>
-      )}
-      {walk.sign === 'read' && <SignReadBadge />}
-      {walk.repeated === true && (
-        <Badge tone="repeated" icon={Images}>
-          {t('Looks like an earlier photo')}
-        </Badge>
-      )}
-    </>
-  );
-}
+export const SignBadges = ({ walk }: { walk: Marked }) => (
+  <>
+    {walk.restored === true && (
+      <Badge tone="repeated" icon={ArchiveRestore}>
+        {t('Restored')}
+      </Badge>
+    )}
+    {walk.sign === 'read' && <SignReadBadge />}
+    {walk.repeated === true && (
+      <Badge tone="repeated" icon={Images}>
+        {t('Looks like an earlier photo')}
+      </Badge>
+    )}
+  </>
+);
 
 export const YouBadge = () => <Badge tone="you">{t('You')}</Badge>;
 

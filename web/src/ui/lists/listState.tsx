@@ -13,32 +13,28 @@ type EmptyStateProps = {
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-export function EmptyState({ scene = 'blank', title, text, children, heading: Heading = 'h2' }: EmptyStateProps) {
-  return (
-    <div className="grid justify-items-center px-2 pb-5 text-center">
-      <MiniScene name={scene} />
-      <Heading className="h-card mt-3">{title}</Heading>
-      {text && <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">{text}</p>}
-      {children && <div className="mt-4">{children}</div>}
-    </div>
-  );
-}
+export const EmptyState = ({ scene = 'blank', title, text, children, heading: Heading = 'h2' }: EmptyStateProps) => (
+  <div className="grid justify-items-center px-2 pb-5 text-center">
+    <MiniScene name={scene} />
+    <Heading className="h-card mt-3">{title}</Heading>
+    {text && <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">{text}</p>}
+    {children && <div className="mt-4">{children}</div>}
+  </div>
+);
 
 type ErrorStateProps = { title: string; text?: string; onRetry?: () => void; heading?: 'h1' | 'h2' | 'h3' };
 
-export function ErrorState({ onRetry, ...rest }: ErrorStateProps) {
-  return (
-    <div role="alert">
-      <EmptyState scene="leaning" {...rest}>
-        {onRetry && (
-          <Button variant="line" icon={RefreshCw} onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
+export const ErrorState = ({ onRetry, ...rest }: ErrorStateProps) => (
+  <div role="alert">
+    <EmptyState scene="leaning" {...rest}>
+      {onRetry && (
+        <Button variant="line" icon={RefreshCw} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+    </EmptyState>
+  </div>
+);
 
 /** The states of a list; data stays visible when a refetch fails. */
 export type ListState<T> =
@@ -57,13 +53,11 @@ export function listState<T>({ data, isError, refetch }: Reading<T>): ListState<
 }
 
 /** Joins two queries that are useful only together. */
-export function bothRead<A, B, T>(a: Reading<A>, b: Reading<B>, joined: (a: A, b: B) => T): Reading<T> {
-  return {
-    data: a.data === undefined || b.data === undefined ? undefined : joined(a.data, b.data),
-    isError: a.isError || b.isError,
-    refetch: () => Promise.all([a.refetch(), b.refetch()]),
-  };
-}
+export const bothRead = <A, B, T>(a: Reading<A>, b: Reading<B>, joined: (a: A, b: B) => T): Reading<T> => ({
+  data: a.data === undefined || b.data === undefined ? undefined : joined(a.data, b.data),
+  isError: a.isError || b.isError,
+  refetch: () => Promise.all([a.refetch(), b.refetch()]),
+});
 
 type ListProps<T> = {
   state: ListState<T>;
@@ -95,13 +89,11 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
 }
 
 /** The loading text appears after a noticeable delay. */
-export function Loading({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div role="status">
-      {children}
-      <p className="animate-[fade-in_var(--d-2)_var(--ease-walk)_400ms_backwards] mt-3 text-center text-sm text-ink-2">
-        {text}
-      </p>
-    </div>
-  );
-}
+export const Loading = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div role="status">
+    {children}
+    <p className="animate-[fade-in_var(--d-2)_var(--ease-walk)_400ms_backwards] mt-3 text-center text-sm text-ink-2">
+      {text}
+    </p>
+  </div>
+);

@@ -74,29 +74,27 @@ export function ProgressBar({ value, max = 100, label, height = 8, className }: 
 
 type MilestoneProps = { level: number; size?: 'sm' | 'lg'; className?: string };
 
-export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
-  return (
-    <div
+export const Milestone = ({ level, size = 'sm', className }: MilestoneProps) => (
+  <div
+    className={classes(
+      'grid flex-none place-items-center content-center bg-brand-strong text-on-brand-strong forced-edge',
+      size === 'lg' ? 'milestone-large' : 'h-11 w-9.5 rounded-t-[19px] rounded-b-[5px]',
+      className,
+    )}
+    data-level={level}
+    role="img"
+    aria-label={t('Level {level}', { level })}
+  >
+    <small className="text-[0.625rem]/none font-bold normal-nums tracking-[0.04em]">
+      {size === 'lg' ? t('LEVEL') : t('LVL')}
+    </small>
+    <b
       className={classes(
-        'grid flex-none place-items-center content-center bg-brand-strong text-on-brand-strong forced-edge',
-        size === 'lg' ? 'milestone-large' : 'h-11 w-9.5 rounded-t-[19px] rounded-b-[5px]',
-        className,
+        'pt-[0.12em] font-sign font-heavy normal-nums',
+        size === 'lg' ? 'text-2xl/none' : 'text-[1.125rem]/none',
       )}
-      data-level={level}
-      role="img"
-      aria-label={t('Level {level}', { level })}
     >
-      <small className="text-[0.625rem]/none font-bold normal-nums tracking-[0.04em]">
-        {size === 'lg' ? t('LEVEL') : t('LVL')}
-      </small>
-      <b
-        className={classes(
-          'pt-[0.12em] font-sign font-heavy normal-nums',
-          size === 'lg' ? 'text-2xl/none' : 'text-[1.125rem]/none',
-        )}
-      >
-        {level}
-      </b>
-    </div>
-  );
-}
+      {level}
+    </b>
+  </div>
+);

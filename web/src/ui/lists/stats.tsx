@@ -16,21 +16,19 @@ export const Facts = ({ facts, className }: { facts: readonly ReturnType<typeof 
 
 type Stat = { label: string; value: string | number };
 
-export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
-  return (
-    <dl
-      data-part="stats"
-      className={classes('grid auto-cols-[1fr] grid-flow-col zoomed:flex zoomed:flex-wrap zoomed:*:flex-1', className)}
-    >
-      {stats.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse px-1 py-0.5 text-center not-first:border-s not-first:border-hairline"
-        >
-          <dt className="text-xs text-ink-2">{label}</dt>
-          <dd className="pt-[0.12em] font-sign text-[1.375rem]/[1.1] font-heading normal-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Stats = ({ stats, className }: { stats: readonly Stat[]; className?: string }) => (
+  <dl
+    data-part="stats"
+    className={classes('grid auto-cols-[1fr] grid-flow-col zoomed:flex zoomed:flex-wrap zoomed:*:flex-1', className)}
+  >
+    {stats.map(({ label, value }) => (
+      <div
+        key={label}
+        className="flex flex-col-reverse px-1 py-0.5 text-center not-first:border-s not-first:border-hairline"
+      >
+        <dt className="text-xs text-ink-2">{label}</dt>
+        <dd className="pt-[0.12em] font-sign text-[1.375rem]/[1.1] font-heading normal-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -30,29 +30,27 @@ type AuthLayoutProps = {
 };
 
 /** The layout of every screen without a session: scene above sheet on a phone, beside the form on a desk. */
-export function AuthLayout({ children, compact = false, footer }: AuthLayoutProps) {
-  return (
-    <div className="auth" data-auth-layout="" data-compact={compact ? '' : undefined}>
-      <div className="auth-scene">
-        <Scene />
-      </div>
-      <header className="absolute start-5 top-[calc(18px+env(safe-area-inset-top))] desk:start-11 desk:top-9 desk:[&>.wordmark]:text-[1.75rem]">
-        <Wordmark />
-      </header>
-      <main className="auth-sheet">
-        <div className="mx-auto grid w-full max-w-108 gap-4 desk:gap-5.5">
-          {children}
-          {footer && (
-            <div className="mt-2.5 border-t border-hairline pt-5.5" data-part="auth-foot">
-              {footer}
-            </div>
-          )}
-          <LanguageMenu />
-        </div>
-      </main>
+export const AuthLayout = ({ children, compact = false, footer }: AuthLayoutProps) => (
+  <div className="auth" data-auth-layout="" data-compact={compact ? '' : undefined}>
+    <div className="auth-scene">
+      <Scene />
     </div>
-  );
-}
+    <header className="absolute start-5 top-[calc(18px+env(safe-area-inset-top))] desk:start-11 desk:top-9 desk:[&>.wordmark]:text-[1.75rem]">
+      <Wordmark />
+    </header>
+    <main className="auth-sheet">
+      <div className="mx-auto grid w-full max-w-108 gap-4 desk:gap-5.5">
+        {children}
+        {footer && (
+          <div className="mt-2.5 border-t border-hairline pt-5.5" data-part="auth-foot">
+            {footer}
+          </div>
+        )}
+        <LanguageMenu />
+      </div>
+    </main>
+  </div>
+);
 
 type BoardProps = {
   x: number;
@@ -105,21 +103,19 @@ function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
 }
 
 /** The centre of 390 x 400 is always visible; the drawing extends beyond it to fill every frame. */
-export function Scene() {
-  return (
-    <svg
-      viewBox="0 0 390 400"
-      preserveAspectRatio="xMidYMax meet"
-      className="scene"
-      role="img"
-      aria-label={t('A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards')}
-    >
-      <use href="#scenery" />
-      <g>
-        <SceneBoard x={118} y={84} width={196} text={t('Discover Places')} to="right" tilt={-1.2} />
-        <SceneBoard x={72} y={144} width={204} text={t('Daily Challenges')} to="left" tilt={1} yellow />
-        <SceneBoard x={128} y={204} width={176} text={t('Earn Rewards')} to="right" tilt={-0.6} />
-      </g>
-    </svg>
-  );
-}
+export const Scene = () => (
+  <svg
+    viewBox="0 0 390 400"
+    preserveAspectRatio="xMidYMax meet"
+    className="scene"
+    role="img"
+    aria-label={t('A signpost with three boards above a river town: Discover Places, Daily Challenges, Earn Rewards')}
+  >
+    <use href="#scenery" />
+    <g>
+      <SceneBoard x={118} y={84} width={196} text={t('Discover Places')} to="right" tilt={-1.2} />
+      <SceneBoard x={72} y={144} width={204} text={t('Daily Challenges')} to="left" tilt={1} yellow />
+      <SceneBoard x={128} y={204} width={176} text={t('Earn Rewards')} to="right" tilt={-0.6} />
+    </g>
+  </svg>
+);

@@ -70,43 +70,37 @@ export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) =>
   <section {...props} className={classes(enamel, keyline, className)} />
 );
 
-export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
-  return (
-    <span className={classes(enamel, miniClass, miniSizes[size])} data-part="mini-plate">
-      {children}
-    </span>
-  );
-}
+export const MiniPlate = ({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) => (
+  <span className={classes(enamel, miniClass, miniSizes[size])} data-part="mini-plate">
+    {children}
+  </span>
+);
 
 type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 
-export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
-  return (
-    <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
-      <Heading className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</Heading>
-      {text && <p className="text-sm">{text}</p>}
-    </div>
-  );
-}
+export const BlankPlate = ({ title, text, heading: Heading = 'h2' }: BlankPlateProps) => (
+  <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
+    <Heading className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</Heading>
+    {text && <p className="text-sm">{text}</p>}
+  </div>
+);
 
-export function BusyPlate({ title, text }: { title: string; text?: string }) {
-  return (
-    <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
-      <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
-        <rect
-          className="animate-[march_1.2s_linear_infinite] fill-none stroke-(--map-route) stroke-4 [stroke-dasharray:9_5] motion-reduce:animate-none"
-          x="2"
-          y="2"
-          width="calc(100% - 4px)"
-          height="calc(100% - 4px)"
-          rx="6"
-        />
-      </svg>
-      <p className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</p>
-      {text && <p className="text-sm">{text}</p>}
-    </div>
-  );
-}
+export const BusyPlate = ({ title, text }: { title: string; text?: string }) => (
+  <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
+    <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
+      <rect
+        className="animate-[march_1.2s_linear_infinite] fill-none stroke-(--map-route) stroke-4 [stroke-dasharray:9_5] motion-reduce:animate-none"
+        x="2"
+        y="2"
+        width="calc(100% - 4px)"
+        height="calc(100% - 4px)"
+        rx="6"
+      />
+    </svg>
+    <p className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</p>
+    {text && <p className="text-sm">{text}</p>}
+  </div>
+);
 
 /** The length in letters; a line breaks after a space or a hyphen only. */
 export const longestWord = (name: string): number =>

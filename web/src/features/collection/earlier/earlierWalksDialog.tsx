@@ -226,46 +226,42 @@ const stages: Record<Stage, string> = {
   sending: msg('Adding to your map...'),
 };
 
-function ComparingRecordings({ stage, done, all }: { stage: Stage; done: number; all: number }) {
-  return (
-    <>
-      <p>{t(stages[stage])}</p>
-      <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
-      {/* The progress bar is no live region, because it changes ten times a second. */}
-      <p className="text-ink-2 text-sm" aria-hidden="true">
-        {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
-      </p>
-      <p className="text-ink-2 text-sm">{t('Please keep this open.')}</p>
-    </>
-  );
-}
+const ComparingRecordings = ({ stage, done, all }: { stage: Stage; done: number; all: number }) => (
+  <>
+    <p>{t(stages[stage])}</p>
+    <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
+    {/* The progress bar is no live region, because it changes ten times a second. */}
+    <p className="text-ink-2 text-sm" aria-hidden="true">
+      {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
+    </p>
+    <p className="text-ink-2 text-sm">{t('Please keep this open.')}</p>
+  </>
+);
 
-function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
-  return (
-    <>
-      <p>
-        {t('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
-        {used > 0 && towns.length === 0 && <> {t("You've already added these walks.")}</>}
-      </p>
-      {towns.length > 0 && (
-        <ul
-          className="grid gap-2.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline [&_li]:grid"
-          data-part="earlier-towns"
-        >
-          {towns.map(({ key, name, metres, streets }) => (
-            <li key={key}>
-              <b>{name}</b>
-              <span>
-                {t('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
-                  length: totalLengthText(metres),
-                  count: streets,
-                })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <LeftFiles left={left} />
-    </>
-  );
-}
+const AddedStreets = ({ added: { used, towns, left } }: { added: Added }) => (
+  <>
+    <p>
+      {t('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
+      {used > 0 && towns.length === 0 && <> {t("You've already added these walks.")}</>}
+    </p>
+    {towns.length > 0 && (
+      <ul
+        className="grid gap-2.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline [&_li]:grid"
+        data-part="earlier-towns"
+      >
+        {towns.map(({ key, name, metres, streets }) => (
+          <li key={key}>
+            <b>{name}</b>
+            <span>
+              {t('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
+                length: totalLengthText(metres),
+                count: streets,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <LeftFiles left={left} />
+  </>
+);

@@ -203,15 +203,13 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
   );
 }
 
-function RunningRestore({ done, all }: { done: number; all: number }) {
-  return (
-    <>
-      <p>{t('Please keep this open. Whatever has come back is safe.')}</p>
-      <ProgressBar value={done} max={Math.max(1, all)} label={t('Restoring')} height={12} />
-      <p className="text-sm text-ink-2">{t('{done} of {all}', { done, all })}</p>
-    </>
-  );
-}
+const RunningRestore = ({ done, all }: { done: number; all: number }) => (
+  <>
+    <p>{t('Please keep this open. Whatever has come back is safe.')}</p>
+    <ProgressBar value={done} max={Math.max(1, all)} label={t('Restoring')} height={12} />
+    <p className="text-sm text-ink-2">{t('{done} of {all}', { done, all })}</p>
+  </>
+);
 
 function EndedRestore({ restored, problem }: { restored: Restored; problem: string | null | undefined }) {
   const { walks, photos, favourites, there, left } = restored;
