@@ -92,8 +92,6 @@ const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 py-2.25
 const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
-const medalClass = 'data-medal:medal-badge';
-
 type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 
 function BoardRow({ entry, by, walkerId, onLeave }: Props) {
@@ -114,7 +112,7 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
         data-own={isOwn ? '' : undefined}
         onClick={onLeave}
       >
-        <span className={classes(boardRankClass, medalClass)} data-part="board-rank" data-medal={medal}>
+        <span className={classes(boardRankClass, 'data-medal:medal-badge')} data-part="board-rank" data-medal={medal}>
           <span className="sr-only">{t('Rank')} </span>
           {numberText(rank)}
         </span>
