@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTheme } from '../ui/forms/theme.ts';
+import { useMedia } from '../ui/media.ts';
 import { mapAt } from './style/mapConfig.ts';
 
 export const mapClass = 'absolute inset-0 isolate z-(--z-map) overflow-hidden bg-(--map-land)';
@@ -94,19 +95,10 @@ function afterPaint(run: () => void): () => void {
   };
 }
 
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
-
 /** The visible theme: the walker's choice, or the system's. */
 export function useShownTheme(): 'light' | 'dark' {
   const { choice } = useTheme();
-  const isDark = useSyncExternalStore(
-    (changed) => {
-      const query = systemIsDark();
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => systemIsDark().matches,
-  );
+  const isDark = useMedia('(prefers-color-scheme: dark)');
   if (choice === 'system') return isDark ? 'dark' : 'light';
   return choice;
 }

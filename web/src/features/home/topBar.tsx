@@ -17,7 +17,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
@@ -35,7 +35,7 @@ import { ThemeChoice } from '../../ui/forms/choice.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { CountBadge } from '../../ui/lists/badge.tsx';
 import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
-import { DESK_PX } from '../../ui/media.ts';
+import { DESK_PX, useMedia } from '../../ui/media.ts';
 import { Wordmark } from '../../ui/pictures/logo.tsx';
 import { useSignOut } from '../auth/index.ts';
 import { requestsTo } from '../friends/index.ts';
@@ -97,23 +97,20 @@ export function useConfirmedSignOut() {
   return { signOut, confirmAndSignOut };
 }
 
-const desk = () => matchMedia(`(min-width: ${DESK_PX}px)`);
-const onDesk = (changed: () => void) => {
-  const query = desk();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
 /** The bar of each page but home. A phone has none there. */
 export default function PageBar() {
   const { data: user = null } = useQuery(currentUser);
-  const isDesk = useSyncExternalStore(onDesk, () => desk().matches);
+  const isDesk = useMedia(`(min-width: ${DESK_PX}px)`);
   return isDesk && <TopBar user={user} />;
 }
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
-  const waiting = useWaitingRequests(user);
+  const { data: waiting = 0 } = useQuery({
+    ...requestsTo(user?.id ?? ''),
+    enabled: user !== null,
+    select: ({ length }) => length,
+  });
   const entries = [...menuEntries, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
@@ -137,15 +134,6 @@ export function TopBar({ user }: { user: OwnUser | null }) {
       </nav>
     </header>
   );
-}
-
-function useWaitingRequests(user: OwnUser | null): number {
-  const { data = 0 } = useQuery({
-    ...requestsTo(user?.id ?? ''),
-    enabled: user !== null,
-    select: ({ length }) => length,
-  });
-  return data;
 }
 
 const requestsText = (count: number) =>
