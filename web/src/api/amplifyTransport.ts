@@ -18,11 +18,6 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-export interface Transport {
-  configure(endpoint: string): void;
-  transfer(sending: Sending): Promise<Received>;
-}
-
 /** Amplify checks each address by URL.canParse, which Safari has from 17 and Chrome from 120. */
 function completeUrl(): void {
   const url: Partial<Pick<typeof URL, 'canParse'>> = URL;

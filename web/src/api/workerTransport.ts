@@ -1,15 +1,15 @@
 import { isPage } from '../ui/notices/connection.ts';
-import type { Sending, Transport } from './amplifyTransport.ts';
+import type * as amplify from './amplifyTransport.ts';
 import { ApiError } from './errors.ts';
 
 /** The service worker uses fetch, because Amplify's client is larger than the whole worker. */
 let origin = '';
 
-export const configure: Transport['configure'] = (endpoint) => {
+export const configure: typeof amplify.configure = (endpoint) => {
   origin = endpoint;
 };
 
-export const transfer: Transport['transfer'] = async ({ method, path, query, body, signal }: Sending) => {
+export const transfer: typeof amplify.transfer = async ({ method, path, query, body, signal }) => {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const response = await fetch(url, {

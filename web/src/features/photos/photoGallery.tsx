@@ -13,9 +13,9 @@ const pictureClass = 'grid aspect-square w-full place-items-center rounded-contr
 const photoGridClass =
   'grid grid-cols-3 gap-x-2 gap-y-3 pt-2 [&_a]:grid [&_a]:gap-1 [&_a]:rounded-control desk:grid-cols-4 desk:gap-x-3.5 desk:gap-y-4.5';
 
-export default function PhotoGallery({ open, onClose }: ModalFrame) {
+export default function PhotoGallery(frame: ModalFrame) {
   return (
-    <Dialog open={open} onClose={onClose} size="tall" title={t('Photo Gallery')}>
+    <Dialog {...frame} size="tall" title={t('Photo Gallery')}>
       <Photos />
     </Dialog>
   );

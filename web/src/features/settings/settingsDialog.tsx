@@ -40,9 +40,9 @@ import { WalksPage } from './walksPage.tsx';
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';
 
-export default function SettingsDialog({ open, onClose }: ModalFrame) {
+export default function SettingsDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  return user ? <SettingsSheet user={user} open={open} onClose={onClose} /> : null;
+  return user ? <SettingsSheet user={user} {...frame} /> : null;
 }
 
 type Chosen = Partial<SavedSettings>;

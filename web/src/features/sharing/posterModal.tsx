@@ -88,7 +88,7 @@ const orientations = [
 /** Without a year the poster shows all walks. */
 type Props = ModalFrame & { year?: number };
 
-export default function PosterModal({ year, open, onClose }: Props) {
+export default function PosterModal({ year, ...frame }: Props) {
   const walkerId = useWalkerId();
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
@@ -109,8 +109,7 @@ export default function PosterModal({ year, open, onClose }: Props) {
   };
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...frame}
       title={t('Create Poster')}
       answers={
         url

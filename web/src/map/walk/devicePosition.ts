@@ -65,12 +65,6 @@ const attempt = (geolocation: Locator, options: PositionOptions): Promise<Positi
     );
   });
 
-interface PositionWatch {
-  /** Switches between a watch for exact fixes and polling for rough ones, which saves battery. */
-  setPrecise(exact: boolean): void;
-  stop(): void;
-}
-
 const ROUGH_EVERY_MS = 8_000;
 const ROUGH: PositionOptions = { enableHighAccuracy: false, maximumAge: 4_000, timeout: 20_000 };
 const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
@@ -80,7 +74,7 @@ export function watchPosition(
   onFix: (fix: Fix) => void,
   onFailure: (failure: PositionFailure) => void,
   geolocation: Geolocation | undefined = navigator.geolocation,
-): PositionWatch {
+) {
   let isExact: boolean | undefined;
   let end = () => {};
   const found = ({ coords, timestamp }: GeolocationPosition) =>
@@ -88,10 +82,11 @@ export function watchPosition(
   const failed = ({ code }: GeolocationPositionError) => onFailure(failureOf(code));
   if (!geolocation) {
     onFailure('unsupported');
-    return { setPrecise: () => undefined, stop: () => undefined };
+    return { setPrecise: (_exact: boolean) => undefined, stop: () => undefined };
   }
   return {
-    setPrecise(exact) {
+    /** Switches between a watch for exact fixes and polling for rough ones, which saves battery. */
+    setPrecise(exact: boolean) {
       if (exact === isExact) return;
       isExact = exact;
       end();

@@ -34,15 +34,7 @@ export interface Scene extends Walk {
   theme: 'light' | 'dark';
 }
 
-export interface WalkView {
-  show(scene: Scene): void;
-  obstruct(edges: Edges): void;
-  letPick(isPicking: boolean): void;
-  showWalker(walker: ShownWalker | null): void;
-  follow(isFollowing: boolean): void;
-  fitRoute(): void;
-  close(): void;
-}
+export type WalkView = Awaited<ReturnType<typeof openWalkView>>;
 
 /** Wraps MapLibre, which owns the camera, and reports the walker's gestures. */
 export async function openWalkView(
@@ -50,7 +42,7 @@ export async function openWalkView(
   markers: { home: HTMLElement; finish: HTMLElement; walker: HTMLElement },
   first: { scene: Scene; obstructed: Edges },
   listeners: { onReady(): void; onPick(place: Position): void; onWander(): void },
-): Promise<WalkView> {
+) {
   await mapFonts();
   let scene = first.scene;
   let obstructed = first.obstructed;
@@ -146,7 +138,7 @@ export async function openWalkView(
   }
 
   return {
-    show(next) {
+    show(next: Scene) {
       const before = scene;
       scene = next;
       home.setLngLat(lngLat(next.home));
@@ -162,7 +154,7 @@ export async function openWalkView(
         .catch((error: unknown) => console.warn('The map style did not load:', error));
       if (hasMoved) frame(true);
     },
-    obstruct(edges) {
+    obstruct(edges: Edges) {
       const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
       obstructed = edges;
       // A changed sheet does not move a map that the walker has moved.
@@ -170,11 +162,11 @@ export async function openWalkView(
       if (isFollowing && walker) catchUp(walker);
       else frame(true);
     },
-    letPick(allowed) {
+    letPick(allowed: boolean) {
       isPicking = allowed;
       home.setDraggable(allowed);
     },
-    showWalker(next) {
+    showWalker(next: ShownWalker | null) {
       const before = walker;
       walker = next;
       drawWalker(next);
@@ -183,7 +175,7 @@ export async function openWalkView(
       if (!before) goAfter(next, nearby());
       else if (isAside(next.position)) catchUp(next);
     },
-    follow(following) {
+    follow(following: boolean) {
       isFollowing = following;
       if (!following) return;
       hasWandered = false;

@@ -29,12 +29,9 @@ export interface StreetsScene {
   theme: 'light' | 'dark';
 }
 
-export interface StreetsView {
-  show(scene: StreetsScene): void;
-  close(): void;
-}
+export type StreetsView = Awaited<ReturnType<typeof openStreetsView>>;
 
-export async function openStreetsView(container: HTMLElement, first: () => StreetsScene): Promise<StreetsView> {
+export async function openStreetsView(container: HTMLElement, first: () => StreetsScene) {
   await mapFonts();
   const styles = styleSource(container);
   let scene = first();
@@ -60,7 +57,7 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
   }
 
   return {
-    show(next) {
+    show(next: StreetsScene) {
       const before = scene;
       scene = next;
       const isElsewhere =

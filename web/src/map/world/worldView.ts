@@ -1,4 +1,5 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
+import type { Position } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/media.ts';
 import { boundsOf } from '../geometry.ts';
 import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
@@ -55,17 +56,13 @@ interface WorldScene {
   theme: 'light' | 'dark';
 }
 
-export interface WorldView {
-  show(scene: WorldScene): void;
-  reveal(walk: WorldWalk): void;
-  close(): void;
-}
+export type WorldView = Awaited<ReturnType<typeof openWorldView>>;
 
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,
   { onSelect }: { onSelect(id: string): void },
-): Promise<WorldView> {
+) {
   await mapFonts();
   const styles = styleSource(container);
   let scene = first();
@@ -187,7 +184,7 @@ export async function openWorldView(
   const source = (id: string) => map.getSource<GeoJSONSource>(id);
 
   return {
-    show(next) {
+    show(next: WorldScene) {
       const before = scene;
       scene = next;
       if (next.walks !== before.walks) {
@@ -199,7 +196,7 @@ export async function openWorldView(
       placeSelected();
       if (next.theme !== before.theme || next.place !== before.place) restyle();
     },
-    reveal({ longitude, latitude }) {
+    reveal({ longitude, latitude }: Position) {
       hasWandered = true;
       const zoom = Math.max(map.getZoom(), REVEAL_ZOOM);
       // A long flight would load every tile on its way.

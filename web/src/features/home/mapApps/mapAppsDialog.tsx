@@ -77,9 +77,9 @@ export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${degrees(latitude)}, ${degrees(longitude)}`;
 
-export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & { challenge: NavigableWalk }) {
+export default function MapAppsDialog({ challenge, ...frame }: ModalFrame & { challenge: NavigableWalk }) {
   return (
-    <Dialog open={open} onClose={onClose} title={t('Choose Your Map App')}>
+    <Dialog {...frame} title={t('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">
         <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
         <p>{challenge.destinationName}</p>

@@ -58,12 +58,12 @@ export function wayHomeNotes({ wayHome }: Pick<Challenge, 'wayHome'>): string[] 
 
 type Props = ModalFrame & { leg: WalkLeg; challenge: Challenge; title: string };
 
-export default function WalkDirectionsDialog({ leg, challenge, title, open, onClose }: Props) {
+export default function WalkDirectionsDialog({ leg, challenge, title, ...frame }: Props) {
   const view = useStore(guideView);
   const [isSpoken, setSpoken] = useSpokenDirections();
   const next = view?.position === 'known' ? view.next?.index : undefined;
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog {...frame} title={title}>
       {notesOf(leg, challenge).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}

@@ -16,9 +16,9 @@ import { Alert } from '../../../ui/notices/alert.tsx';
 import { type Archive, NotAnArchive, readArchive } from './archive.ts';
 import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
-export default function RestoreDialog({ open, onClose }: ModalFrame) {
+export default function RestoreDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  return user ? <Restore user={user} open={open} onClose={onClose} /> : null;
+  return user ? <Restore user={user} {...frame} /> : null;
 }
 
 function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
