@@ -1,26 +1,26 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Loader, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, forNode, root } from './built.ts';
 import { functionEntries, mapFunctionName } from './entries.ts';
 import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
 
-/**
- * esbuild plugin that inlines computed keys of the SDK's command schemas: `{ [_hH]: _xarc }`. esbuild assumes that such
- * keys have side effects and keeps every command's schema: 65 KB of S3 in a function that uses two.
- */
-export const literalKeys: Plugin = {
-  name: 'signpost-literal-keys',
+/** esbuild plugin that bundles other text in place of some files. */
+const replacing = (filter: RegExp, textOf: (text: string) => string, loader: Loader = 'js'): Plugin => ({
+  name: `signpost ${filter}`,
   setup({ onLoad }) {
-    onLoad({ filter: /@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => ({
-      contents: withLiteralKeys(await readFile(path, 'utf8')),
-      loader: 'js',
-    }));
+    onLoad({ filter }, async ({ path }) => ({ contents: textOf(await readFile(path, 'utf8')), loader }));
   },
-};
+});
+
+/**
+ * Inlines computed keys of the SDK's command schemas: `{ [_hH]: _xarc }`. esbuild assumes that such keys have side effects
+ * and keeps every command's schema: 65 KB of S3 in a function that uses two.
+ */
+export const literalKeys = replacing(/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/, withLiteralKeys);
 
 export function withLiteralKeys(source: string): string {
   const constants = new Map(
@@ -33,35 +33,25 @@ export function withLiteralKeys(source: string): string {
 }
 
 /** The SDK imports its whole package.json (2.4 KB a client) for the version in its user agent. */
-const versionOnly: Plugin = {
-  name: 'signpost-version-only',
-  setup({ onLoad }) {
-    onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => ({
-      contents: JSON.stringify({ version: JSON.parse(await readFile(path, 'utf8')).version }),
-      loader: 'json',
-    }));
-  },
-};
+const versionOnly = replacing(
+  /@aws-sdk\/client-[\w-]+\/package\.json$/,
+  (text) => JSON.stringify({ version: JSON.parse(text).version }),
+  'json',
+);
 
-/**
- * Parts of the SDK that no function uses: DynamoDB's cache of discovered endpoints (8 KB; only where discovery is switched
- * on) and event streams (19 KB; S3 makes its provider with the client, but only S3 Select would call it).
- */
-const unusedParts: Plugin = {
-  name: 'signpost-unused-parts',
-  setup({ onLoad }) {
-    onLoad({ filter: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/ }, () => ({
-      contents: 'export class EndpointCache {}',
-      loader: 'js',
-    }));
-    onLoad({ filter: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/ }, () => ({
-      contents: `export class EventStreamSerde {}
-        export const eventStreamSerdeProvider = () => ({});
-        export const resolveEventStreamSerdeConfig = (config) => config;`,
-      loader: 'js',
-    }));
-  },
-};
+/** DynamoDB's cache of discovered endpoints, which no function switches on: 8 KB. */
+const noEndpointCache = replacing(
+  /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/,
+  () => 'export class EndpointCache {}',
+);
+
+/** Event streams: 19 KB. S3 makes its provider with the client, but only S3 Select would call it. */
+const noEventStreams = replacing(
+  /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/,
+  () => `export class EventStreamSerde {}
+    export const eventStreamSerdeProvider = () => ({});
+    export const resolveEventStreamSerdeConfig = (config) => config;`,
+);
 
 /**
  * A Lambda's credentials come from its environment, which the SDK reads first. The other providers (profiles, SSO,
@@ -81,16 +71,9 @@ export interface BuiltFunction {
   readsSigns: boolean;
 }
 
+const sentence = /(\bfield\(\s*(?:\[[^\]]*\]|\w+),\s*'\w+',\s*)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 /** Only the description of the API holds the sentences of a walk's fields: they would be 3 KB of every bundle. */
-const withoutSentences: Plugin = {
-  name: 'without-sentences',
-  setup({ onLoad }) {
-    onLoad({ filter: /shared\/api\/walk\.ts$/ }, async ({ path }) => {
-      const sentence = /(\bfield\(\s*(?:\[[^\]]*\]|\w+),\s*'\w+',\s*)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
-      return { contents: (await readFile(path, 'utf8')).replace(sentence, "$1''"), loader: 'ts' };
-    });
-  },
-};
+const withoutSentences = replacing(/shared\/api\/walk\.ts$/, (text) => text.replace(sentence, "$1''"), 'ts');
 
 /**
  * All Lambda bundles in one esbuild run: shared modules are parsed once, so forty bundles cost little more than one.
@@ -104,7 +87,10 @@ export async function buildFunctions(
     ...forNode,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, unusedParts, withoutSentences],
+    plugins: [
+      ...[entriesFrom(entries), sharpBeside],
+      ...[literalKeys, versionOnly, noEndpointCache, noEventStreams, withoutSentences],
+    ],
     target: 'node24',
     external: otherCredentials,
     charset: 'utf8',
