@@ -25,7 +25,7 @@ const routesOf = (feature: string): object | undefined =>
 const usesSchema = new RegExp(
   `\\b(${Object.keys(features).join('|')})\\.(${Object.values(features)
     .flatMap((routes) => Object.keys(routes))
-    .join('|')})\\.(body|query|params|response)\\b`,
+    .join('|')})\\.(body|query|response)\\b`,
 );
 
 /** Routes are reduced to method and path, because the schema library would be an eighth of the login chunk. */
