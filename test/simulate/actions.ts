@@ -4,13 +4,14 @@ import type { Answer } from '../../functions/testing/context.ts';
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
 import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
-import type { RouteName } from '../../shared/api/routes.ts';
+import { needsSession, paramNames } from '../../shared/api/route.ts';
+import { type NamedRoute, namedRoutes, type RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { numberingOf } from '../../shared/domain/collection/packedTown.ts';
-import { authActions, passkeyActions, signedIn, zones } from './authActions.ts';
+import { authActions, passkeyActions, zones } from './authActions.ts';
 import { uploadAddress } from './backend.ts';
 import { clubActions } from './clubActions.ts';
-import { type Action, type ActionContext, changes, type Fact, stored, type View } from './people.ts';
+import { type Action, type ActionContext, type Actions, changes, type Fact, stored, type View } from './people.ts';
 
 const town = '13-3900-3067-Town';
 const streets = await straightTown.streetsOf(town);
@@ -99,9 +100,7 @@ const plainSettings = new Set(
   'maxDistance firstName mapVisibility weeklyGoal homeLatitude notificationsEnabled'.split(' '),
 );
 
-/** The possible next calls of a person, for every contract route. */
-export const actions: { readonly [Name in RouteName]: Action } = {
-  checkHealth: () => ({ call: {} }),
+const ownActions: Actions = {
   ...authActions,
   ...passkeyActions,
   ...clubActions,
@@ -135,7 +134,6 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
   reverseGeocode: (a) => a.signedIn({ query: { latitude: '57.7', longitude: '11.9' } }),
 
-  getTodayChallenge: signedIn,
   getChallenge: onWalk(() => undefined),
   findWayToSign: onWalk(() => ({ latitude: 57.7, longitude: 11.9 })),
   reportPlace: onWalk(({ dice }) => ({ reason: dice.pick(['noSign', 'unsafe', 'private']) })),
@@ -200,7 +198,6 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
   showPhoto: (a) => a.signedIn({ params: { filename: `${'x'.repeat(22)}.jpg` } }),
 
-  listAchievements: signedIn,
   /** Hidden streaks hide their achievements too. */
   listWalkerAchievements: either(
     readsOwn(counts, (view, id) => {
@@ -221,7 +218,6 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     counts,
     (view, id) => view.of(prefixOf(tableKeys.friendship(id, ''))).filter(({ SK }) => !view.isLeaving(idIn(SK))).length,
   ),
-  listFriendRequests: readsOwn(),
   requestFriend: (a) => {
     const [id, other] = [a.id(), a.other()];
     const follows = ({ json }: Answer) => [(json.status === 'accepted' ? friendship : request)(id, other.id, true)];
@@ -266,12 +262,8 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
 
   getGlobalLeaderboard: (a) => a.signedIn({ query: { board: a.dice.pick(['points', 'ever', 'week']) } }),
-  getFriendsLeaderboard: readsOwn(),
   getRank: either(readsOwn(), readsOther),
-  listGlobalChallenges: signedIn,
-  getGlobalStats: signedIn,
 
-  getPushKey: signedIn,
   /** A shared device belongs to the walker who subscribed last. */
   subscribePush: (a) => {
     const id = a.id();
@@ -292,7 +284,6 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
 
   requestArchive: readsOwn(),
-  getArchive: readsOwn(),
   restoreWalks: (a) => {
     const [id, chosen] = [a.id(), days.filter(() => a.dice.chance(0.6))];
     a.some(chosen);
@@ -326,3 +317,15 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     return { call: { params: { receiptId: String(a.some(receipts).receiptId) } } };
   },
 };
+
+/** Reads of what is the caller's own or everyone's send a session, and at most the caller's id. */
+function plainRead({ name, route }: NamedRoute): Action {
+  const params = paramNames(route);
+  if (route.method !== 'GET' || params.some((param) => param !== 'id')) throw new Error(`${name} has no action`);
+  return (a) => (needsSession(route) ? (params.length > 0 ? a.own() : a.signedIn()) : { call: {} });
+}
+
+/** The possible next calls of a person, for every route of the contract. */
+export const actions = Object.fromEntries(
+  namedRoutes().map((named) => [named.name, ownActions[named.name as RouteName] ?? plainRead(named)]),
+) as Readonly<Record<RouteName, Action>>;

@@ -3,12 +3,9 @@ import { sessionIdOf } from '../../functions/common/auth/session.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import { type Answer, cookieOf } from '../../functions/testing/context.ts';
-import type { auth } from '../../shared/api/auth.ts';
-import type { passkeys } from '../../shared/api/passkeys.ts';
-import type { tokens } from '../../shared/api/tokens.ts';
 import {
-  type Action,
   type ActionContext,
+  type Actions,
   type Attempt,
   changes,
   type Fact,
@@ -29,7 +26,6 @@ function passwordFits(stored: string, password: string): boolean {
 export const zones = ['Europe/Stockholm', 'Asia/Tokyo', 'America/Los_Angeles'];
 const passwords = ['correct horse 1', 'battery staple 2', 'tall ship 3'];
 
-export const signedIn: Action = (a) => a.signedIn();
 const viewer = ({ network }: Person) => ({ 'cloudfront-viewer-address': `${network}:40000` });
 const session = (cookie: string, is: boolean) =>
   stored(`session:${cookie}`, 'a session', is, (view) => view.session(cookie));
@@ -68,8 +64,7 @@ const token = ({ backend, me, some }: ActionContext, page: string) => {
   return some([...texts.join('\n').matchAll(new RegExp(`${page}#token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))])[1] ?? '';
 };
 
-export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens)]: Action } = {
-  getCurrentUser: signedIn,
+export const authActions: Actions = {
   lookAtInvitation: () => ({ call: { body: { code: '9F3K-TQ7M-2B4C-X0WD' } } }),
   register: (a) => {
     const { me } = a;
@@ -115,7 +110,6 @@ export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens
     const currentPassword = a.password();
     return newPassword(a, a.me, a.cookie(), (newPassword) => ({ currentPassword, newPassword }));
   },
-  listSessions: signedIn,
   endOtherSessions: (a) => {
     const cookie = a.cookie();
     const ended = a.me.cookies.filter((each) => each !== cookie);
@@ -128,8 +122,7 @@ export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens
     const call = { params: { sessionId }, body: { currentPassword: a.password() }, headers: viewer(a.me) };
     return a.signedIn(call, changes(session(ended, false)));
   },
-  sendVerification: signedIn,
-  listTokens: signedIn,
+  sendVerification: (a) => a.signedIn(),
   createToken: (a) => {
     const body = { name: 'My watch', scopes: ['read'], currentPassword: a.password() };
     return a.signedIn({ body, headers: viewer(a.me) });
@@ -146,12 +139,11 @@ const madeOf = credential('clientDataJSON', 'attestationObject');
 const signedOf = credential('clientDataJSON', 'authenticatorData', 'signature', 'userHandle');
 
 /** Passkeys are keys of hardware, which a seed cannot repeat: all but the questions are refused. */
-export const passkeyActions: { readonly [Name in keyof typeof passkeys]: Action } = {
+export const passkeyActions: Actions = {
   askPasskeyChallenge: ({ me }) => ({ call: { body: {}, headers: viewer(me) } }),
   signInWithPasskey: ({ me }) => ({ call: { body: { credential: signedOf }, headers: viewer(me) } }),
   preparePasskey: (a) => a.signedIn({ body: { currentPassword: a.password() } }),
   addPasskey: (a) => a.signedIn({ body: { credential: madeOf, name: 'Phone' } }),
-  listPasskeys: signedIn,
   renamePasskey: (a) => a.signedIn(named),
   removePasskey: (a) => a.signedIn({ ...named, body: { currentPassword: a.password() } }),
 };

@@ -1,8 +1,7 @@
 import { keys, prefixOf } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
-import type { clubs } from '../../shared/api/clubs.ts';
 import { daysOfWeek } from '../../shared/domain/clubs/club.ts';
-import { type Action, type ActionContext, changes, stored, type View } from './people.ts';
+import { type Action, type ActionContext, type Actions, changes, stored, type View } from './people.ts';
 
 const clubsIn = (view: View, id: string) => (view.profile(id)?.clubs ?? []) as string[];
 
@@ -52,7 +51,7 @@ const onClub =
   (a) =>
     a.signedIn({ params: { id: someClub(a) }, ...(body && { body: body(a) }) });
 
-export const clubActions: { readonly [Name in keyof typeof clubs]: Action } = {
+export const clubActions: Actions = {
   createClub: (a) => {
     const id = a.id();
     const follows = ({ json }: Answer) => [membership(json.id, id, true)];

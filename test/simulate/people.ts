@@ -4,6 +4,7 @@ import { isProfile, type Key, keyBegins, keys, prefixOf } from '../../functions/
 import type { Item } from '../../functions/data/table.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import type { Answer, Call } from '../../functions/testing/context.ts';
+import type { RouteName } from '../../shared/api/routes.ts';
 import type { Dice } from '../../shared/domain/seededRandom.fixture.ts';
 import { type Backend, uploadAddress } from './backend.ts';
 
@@ -110,6 +111,7 @@ export interface StoredWalk {
 
 export type ActionContext = ReturnType<typeof actionContextOf>;
 export type Action = (context: ActionContext) => Attempt;
+export type Actions = { readonly [Name in RouteName]?: Action };
 
 /** Context of an action: a person, the device, and other persons. */
 export function actionContextOf(dice: Dice, backend: Backend, view: View, me: Person, people: readonly Person[]) {
