@@ -17,7 +17,6 @@ export default {
     'functions/jobs/*.ts!',
     'functions/map/mapFunction.ts!',
     'functions/adapters/{geo/localFinders,signReader/otherProcessMain}.ts',
-    'functions/streets/pbf/blobWorker.ts',
     'infra/cloud/{app,pipelineApp}.ts',
     'infra/operations/{replay,sweepAssets,streets,importExtract,moderate}.ts',
     'bench/*.ts',

@@ -85,7 +85,6 @@ export async function buildServer(): Promise<void> {
     entryPoints: {
       server: 'server',
       otherProcessMain: 'functions/adapters/signReader/otherProcessMain.ts',
-      blobWorker: 'functions/streets/pbf/blobWorker.ts',
     },
     outdir: folder,
     plugins: [inOneFolder, literalKeys],

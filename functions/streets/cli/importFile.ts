@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { type ImportStep, importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
@@ -54,10 +52,6 @@ export interface CommandContext {
 /** Larger extracts are imported without buildings, which outnumber everything else. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;
 
-/** Below this size, starting worker threads takes longer than they save. */
-const BYTES_WITH_THREADS = 32 * 1024 * 1024;
-const THREADS = 2;
-
 export interface ImportOptions {
   folder: string;
   name: string | undefined;
@@ -70,7 +64,7 @@ export async function importFile(
   { print, terminal, now }: Pick<CommandContext, 'print' | 'terminal' | 'now'>,
 ): Promise<void> {
   const started = performance.now();
-  const source = new OsmPbf(file, threadsFor(file));
+  const source = new OsmPbf(file);
   try {
     const name = options.name ?? basename(file).replace(/(\.osm)?\.pbf$|\.osm$/, '');
     const store = folderStore(options.folder);
@@ -84,11 +78,6 @@ export async function importFile(
   } finally {
     source.close();
   }
-}
-
-function threadsFor(file: string): number {
-  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  return size < BYTES_WITH_THREADS ? 0 : Math.min(THREADS, availableParallelism());
 }
 
 export function describe({ name, counts, bounds }: ImportNote, print: (line: string) => void): void {

@@ -32,14 +32,10 @@ export class NeededNodes {
   /** Direct-mapped cache of `find`, by the low bits of the id: a way is read several times. */
   private readonly recent = new Uint32Array(RECENT);
   private last = -1;
-  private ids: SortedIds = new Float64Array(new SharedArrayBuffer(0));
+  private ids: SortedIds = new Float64Array();
   private uses = new Uint8Array();
   private latitudes = new Int32Array();
   private longitudes = new Int32Array();
-
-  get wanted(): SortedIds {
-    return this.ids;
-  }
 
   get count(): number {
     return this.ids.length;
@@ -78,12 +74,6 @@ export class NeededNodes {
     this.latitudes[this.cursor] = latitude;
     this.longitudes[this.cursor] = longitude;
     this.uses[this.cursor] = (uint8At(this.uses, this.cursor) & USE_MASK) | (marks << USE_BITS);
-  }
-
-  /** The numbers are triples of id, latitude and longitude. */
-  placeAll(nodes: Float64Array): void {
-    for (let at = 0; at < nodes.length; at += 3)
-      this.place(float64At(nodes, at), float64At(nodes, at + 1), float64At(nodes, at + 2));
   }
 
   /** Index of a node, or -1 if it lies beyond the extract's edge. */
@@ -129,7 +119,7 @@ export class NeededNodes {
 
   close(): void {
     this.needs.close();
-    this.ids = new Float64Array(new SharedArrayBuffer(0));
+    this.ids = new Float64Array();
     this.uses = new Uint8Array();
     this.latitudes = new Int32Array();
     this.longitudes = new Int32Array();

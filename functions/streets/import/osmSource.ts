@@ -11,12 +11,6 @@ export interface Relation {
   members: readonly { id: number; role: string }[];
 }
 
-export interface WantedNodes {
-  ids: SortedIds;
-  /** Triples of id, latitude and longitude; only valid during the call. */
-  place(nodes: Float64Array): void;
-}
-
 /**
  * OSM data read in passes: relations, ways, then their nodes. Implemented by extract files and Overpass answers.
  * Positions are degrees x 1e7, as in OSM.
@@ -34,15 +28,11 @@ export interface OsmSource {
     progress?: Progress,
     ids?: SortedIds,
   ): Promise<void>;
-  /**
-   * Reports every node; `tags` only if it has one of the keys. Sources may skip untagged nodes and place wanted ones in
-   * bulk, which is faster.
-   */
+  /** Reports every node; `tags` only if it has one of the keys. */
   nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: WantedNodes,
   ): Promise<void>;
 }
 

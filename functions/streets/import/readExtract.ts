@@ -110,7 +110,6 @@ export async function placeNodes(
       }
     },
     progress,
-    { ids: nodes.wanted, place: (placed) => nodes.placeAll(placed) },
   );
   return places;
 }

@@ -39,10 +39,10 @@ export class SortedRuns {
     if (this.inChunk === this.chunk.length) this.flush();
   }
 
-  /** Merges all runs: the first `count` values of a SharedArrayBuffer for worker threads. Call it once. */
-  sorted(): { values: Float64Array<SharedArrayBuffer>; count: number } {
+  /** Merges all runs: the first `count` values of an array. Call it once. */
+  sorted(): { values: Float64Array; count: number } {
     this.flush();
-    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.max, this.total)));
+    const values = new Float64Array(Math.min(this.max, this.total));
     let count = 0;
     for (const value of this.merged()) {
       const together = count > 0 ? this.joined(float64At(values, count - 1), value) : undefined;
@@ -137,8 +137,8 @@ function sink(heap: Run[]): void {
   heap[place] = run;
 }
 
-/** Ascending and unique. A Set ends at 16.7 million entries and would be copied for each thread. */
-export type SortedIds = Float64Array<SharedArrayBuffer>;
+/** Ascending and unique. A Set ends at 16.7 million entries. */
+export type SortedIds = Float64Array;
 
 /** Relations have few members compared with nodes. */
 const ID_RUN = 1 << 16;

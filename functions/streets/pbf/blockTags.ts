@@ -1,23 +1,16 @@
 import type { Tags } from '../import/osmSource.ts';
 import { numberAt } from '../network/typedArrays.ts';
-import { Uint32List } from './packedTags.ts';
 import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
 
-const [starts, ends] = [new Uint32List(), new Uint32List()];
-
-/** The string table of a block, decoded lazily and once. A thread reads one block at a time. */
+/** The string table of a block, decoded lazily and once. */
 export class BlockTexts {
   private readonly bytes: Buffer;
   private readonly texts: (string | undefined)[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.bytes = Buffer.from(buffer, byteOffset, length);
-    starts.length = 0;
-    ends.length = 0;
-  }
-
-  get count(): number {
-    return starts.length;
   }
 
   index(table: ProtoCursor): void {
@@ -27,8 +20,8 @@ export class BlockTexts {
         continue;
       }
       const end = table.fieldEnd();
-      starts.push(table.at);
-      ends.push(end);
+      this.starts.push(table.at);
+      this.ends.push(end);
       table.at = end;
     }
   }
@@ -36,8 +29,8 @@ export class BlockTexts {
   text(index: number): string {
     const known = this.texts[index];
     if (known !== undefined) return known;
-    if (index >= starts.length) throw new BrokenMessage('a tag refers to a text that is not there');
-    const text = this.bytes.toString('utf8', starts.values[index], ends.values[index]);
+    if (index >= this.starts.length) throw new BrokenMessage('a tag refers to a text that is not there');
+    const text = this.bytes.toString('utf8', this.starts[index], this.ends[index]);
     this.texts[index] = text;
     return text;
   }

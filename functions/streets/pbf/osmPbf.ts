@@ -1,12 +1,10 @@
 import { StreetsError } from '../errors.ts';
-import type { OsmSource, Progress, Relation, Tags, WantedNodes } from '../import/osmSource.ts';
+import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedRuns.ts';
 import { float64At } from '../network/typedArrays.ts';
 import { type Blob, BlobFile } from './blobs.ts';
-import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
 import { Block, Sums } from './block.ts';
 import type { BlockTags } from './blockTags.ts';
-import { unpackNodes, unpackWays } from './packedBlocks.ts';
 import { ProtoCursor } from './protobuf.ts';
 
 const REQUIRED_FEATURE = 4;
@@ -14,7 +12,7 @@ const OPTIONAL_FEATURE = 5;
 const SORTED = 'Sort.Type_then_ID';
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** Streams an `.osm.pbf` extract blob by blob, in worker threads or in this one. */
+/** Streams an `.osm.pbf` extract blob by blob. */
 export class OsmPbf implements OsmSource {
   private readonly file: BlobFile;
   private readonly firstData: number;
@@ -23,11 +21,9 @@ export class OsmPbf implements OsmSource {
   /** Blobs without nodes, found by the first pass; the second pass skips them. */
   private readonly withoutNodes = new Set<number>();
   private blobs: readonly Blob[] | undefined;
-  private readonly threads: BlobThreads | undefined;
   private readonly refs = new Sums();
 
-  /** With `threads` 0 blobs are decoded in the calling thread, otherwise in batches of `batchBytes`. */
-  constructor(path: string, threads = 0, batchBytes = BATCH_BYTES) {
+  constructor(path: string) {
     this.file = new BlobFile(path);
     try {
       this.firstData = this.readHeader();
@@ -35,7 +31,6 @@ export class OsmPbf implements OsmSource {
       this.file.close();
       throw error;
     }
-    if (threads > 0) this.threads = new BlobThreads(path, threads, batchBytes);
   }
 
   get size(): number {
@@ -43,7 +38,6 @@ export class OsmPbf implements OsmSource {
   }
 
   close(): void {
-    this.threads?.close();
     this.file.close();
   }
 
@@ -64,24 +58,13 @@ export class OsmPbf implements OsmSource {
     progress?: Progress,
     ids?: SortedIds,
   ): Promise<void> {
-    const done = (blob: Blob, hasNodes: boolean) => {
-      if (!hasNodes) this.withoutNodes.add(blob.at);
-      progress?.(blob.end / this.file.size);
-    };
-    if (this.threads) {
-      const pass = { kind: 'ways', keys, ids } as const;
-      for await (const { blobs, packed, sets, hasNodes } of this.threads.read(this.dataBlobs(), pass)) {
-        unpackWays(packed, sets, visit);
-        for (const [i, blob] of blobs.entries()) done(blob, hasNodes[i] ?? true);
-      }
-      return;
-    }
+    const read = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) =>
+      visit(this.refs.of(refs), tags?.read() ?? {}, id);
     for (const blob of this.dataBlobs()) {
       this.decode(blob, (bytes) => {
-        const read = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) =>
-          visit(this.refs.of(refs), tags?.read() ?? {}, id);
-        done(blob, new Block(bytes, keys).readWays(read, ids));
+        if (!new Block(bytes, keys).readWays(read, ids)) this.withoutNodes.add(blob.at);
       });
+      progress?.(blob.end / this.file.size);
     }
   }
 
@@ -89,23 +72,15 @@ export class OsmPbf implements OsmSource {
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-    wanted?: WantedNodes,
   ): Promise<void> {
-    if (this.threads) {
-      const pass = { kind: 'nodes', keys, wanted: wanted?.ids } as const;
-      for await (const { blobs, packed, sets } of this.threads.read(this.blobsWithNodes(), pass)) {
-        unpackNodes(packed, sets, visit, wanted?.place);
-        for (const blob of blobs) progress?.(blob.end / this.file.size);
-      }
-    } else {
-      for (const blob of this.blobsWithNodes()) {
-        this.decode(blob, (bytes) =>
-          new Block(bytes, keys).readNodes(({ ids, latitudes, longitudes }, at, tags) =>
-            visit(float64At(ids, at), float64At(latitudes, at), float64At(longitudes, at), tags?.read()),
-          ),
-        );
-        progress?.(blob.end / this.file.size);
-      }
+    for (const blob of this.dataBlobs()) {
+      if (this.withoutNodes.has(blob.at)) continue;
+      this.decode(blob, (bytes) =>
+        new Block(bytes, keys).readNodes(({ ids, latitudes, longitudes }, at, tags) =>
+          visit(float64At(ids, at), float64At(latitudes, at), float64At(longitudes, at), tags?.read()),
+        ),
+      );
+      progress?.(blob.end / this.file.size);
     }
     progress?.(1);
   }
@@ -130,10 +105,6 @@ export class OsmPbf implements OsmSource {
       yield blob;
     }
     this.blobs = blobs;
-  }
-
-  private *blobsWithNodes(): Generator<Blob> {
-    for (const blob of this.dataBlobs()) if (!this.withoutNodes.has(blob.at)) yield blob;
   }
 
   private decode(blob: Blob, read: (bytes: Uint8Array) => void): void {
