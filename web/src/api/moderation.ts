@@ -8,7 +8,7 @@ import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
 import { t } from '../i18n/t.ts';
-import { toast, toastFailure } from '../ui/notices/toast.ts';
+import { toastFailure, toastSuccess } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, invalidating, read } from './queryClient.ts';
 
@@ -28,7 +28,7 @@ export const useBlockWalker = (walkerId: string) =>
   useMutation({
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
+    onSuccess: (_, { username }) => toastSuccess(t('{username} is blocked', { username })),
     onError: ({ message }) => toastFailure(t("That walker couldn't be blocked"), message),
     onSettled: refetchAffected,
   });
@@ -36,7 +36,7 @@ export const useBlockWalker = (walkerId: string) =>
 export const useUnblockWalker = (walkerId: string) =>
   useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
+    onSuccess: (_, { username }) => toastSuccess(t('{username} is unblocked', { username })),
     onError: ({ message }) => toastFailure(t("That walker couldn't be unblocked"), message),
     onSettled: refetchAffected,
   });
@@ -45,11 +45,7 @@ export const useReport = () =>
   useMutation({
     mutationFn: (body: SentBodyOf<typeof reports.report>) => call(reports.report, { body }),
     onSuccess: () =>
-      toast({
-        title: t('Thank you for reporting it'),
-        description: t("You won't see it any more. We review every report."),
-        variant: 'success',
-      }),
+      toastSuccess(t('Thank you for reporting it'), t("You won't see it any more. We review every report.")),
     onSettled: refetchAffected,
   });
 
@@ -61,6 +57,6 @@ export const useAppeal = (walkerId: string) =>
       call(moderation.appeal, { params: { id: walkerId, statementId }, body: { text } }),
     // A retry after a lost answer would be refused, because only one appeal is allowed.
     retry: false,
-    onSuccess: () => toast({ title: t('Your appeal is on its way'), variant: 'success' }),
+    onSuccess: () => toastSuccess(t('Your appeal is on its way')),
     onSettled: (_, __, ___, ____, { client }) => invalidate(client, moderation.listStatements, { id: walkerId }),
   });

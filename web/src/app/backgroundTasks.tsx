@@ -20,7 +20,7 @@ import { useModal } from '../ui/dialogs/openModal.ts';
 import { agreeOnLanguage } from '../ui/forms/language.ts';
 import { hasPhoto, thumbnailSrc } from '../ui/lists/photoLink.tsx';
 import { useOnline } from '../ui/notices/connection.ts';
-import { toast } from '../ui/notices/toast.ts';
+import { toastSuccess } from '../ui/notices/toast.ts';
 
 /** The prefetch waits until the home screen has sent its own requests. */
 const AFTER_MS = 2_000;
@@ -81,7 +81,7 @@ export function useAcceptedRequests(walkerId: string): void {
           const friend = friends.find(({ id }) => id === addressee?.id);
           if (!friend) continue;
           const title = t('{name} has accepted your friend request', { name: firstNameOrUsername(friend) });
-          toast({ title, variant: 'success' });
+          toastSuccess(title);
         }
       },
       () => undefined,

@@ -18,7 +18,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/lists/listState.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { useCopy } from '../../ui/notices/useCopy.ts';
 import { ClubForm } from './clubForm.tsx';
 import { type Club, clubOf, forgetClub, invitationsOf, newInvitation, refetchClubs, useSaveClub } from './queries.ts';
@@ -232,7 +232,7 @@ export function ClubSettings({ club: opened, ...frame }: ModalFrame & { club: Cl
 function Rename({ club, onSaved }: { club: Club; onSaved: () => void }) {
   const save = useSaveClub(club.id);
   const onSuccess = () => {
-    toast({ title: t('Club saved'), variant: 'success' });
+    toastSuccess(t('Club saved'));
     onSaved();
   };
   return (

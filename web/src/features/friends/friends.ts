@@ -9,7 +9,7 @@ import { OfflineError } from '../../api/errors.ts';
 import { invalidating, readShared } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { celebrate } from '../../ui/dialogs/openModal.ts';
-import { toast, toastFailure } from '../../ui/notices/toast.ts';
+import { toastFailure, toastSuccess } from '../../ui/notices/toast.ts';
 
 /** True when no answer or a 5xx came, so the server may have executed the request. */
 const mayHaveHappened = (error: unknown): boolean =>
@@ -56,7 +56,7 @@ export function useFriendship(viewerId: string, otherId: string): Friendship | u
   return own ? { is: 'requested', requestId: own.id } : { is: 'stranger' };
 }
 
-const showSuccess = (title: string) => toast({ title: t(title), variant: 'success' });
+const showSuccess = (title: string) => toastSuccess(t(title));
 const showFailure = (title: string) => (error: Error) => void toastFailure(t(title), error.message);
 
 /** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */

@@ -13,8 +13,6 @@ import type { WalkLeg } from './walk/walkLeg.ts';
 const todayLineClass =
   'block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
 
-const todayClass = 'challenge-line';
-
 /** The day's progress in percent: 25 for an open challenge, growing to 99 with the share walked, as far as it is known. */
 export const ringValue = (challenge: Pick<Challenge, 'completed' | 'distance'> | null, metresLeft?: number): number => {
   if (!challenge) return 0;
@@ -32,7 +30,7 @@ type CardProps = {
 export function ChallengeCard({ user, challenge, leg }: CardProps) {
   if (challenge === undefined || !user) {
     return (
-      <div className={todayClass} data-part="today">
+      <div className="challenge-line" data-part="today">
         <Skeleton shape="circle" />
         <div className="grid flex-1 gap-2">
           <Skeleton className="h-4 w-1/3" />
@@ -42,7 +40,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
     );
   }
   return (
-    <div className={todayClass} data-part="today">
+    <div className="challenge-line" data-part="today">
       <Ring challenge={challenge} leg={leg} />
       <div className="min-w-[6.5rem] flex-1">
         {challenge ? (

@@ -12,19 +12,15 @@ export function streakNews({ restDays, hidden, comeback, pause, pausedToday, spe
   if (comeback) {
     const { wanted, until, walks } = comeback;
     const values = { day: nearDayText(until), walks };
-    notes.push({
-      icon: Footprints,
-      text:
-        wanted === 1
-          ? t('One more walk by {day} keeps your streak of {walks} going.', values)
-          : t('Two walks by {day} keep your streak of {walks} going.', values),
-    });
+    const text =
+      wanted === 1
+        ? t('One more walk by {day} keeps your streak of {walks} going.', values)
+        : t('Two walks by {day} keep your streak of {walks} going.', values);
+    notes.push({ icon: Footprints, text });
   }
   if (pause && pausedToday) {
-    notes.push({
-      icon: CalendarOff,
-      text: t("You're on a pause until {day}. Your streak waits for you.", { day: nearDayText(pause.lastDay) }),
-    });
+    const text = t("You're on a pause until {day}. Your streak waits for you.", { day: nearDayText(pause.lastDay) });
+    notes.push({ icon: CalendarOff, text });
   }
   const spent = spentOn.at(-1);
   if (spent && !comeback) {

@@ -16,7 +16,7 @@ import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
 import { broadcastToTabs } from '../../session/otherTabs.ts';
 import { currentUser } from '../../session/session.ts';
 import { celebrate, closeModal } from '../../ui/dialogs/openModal.ts';
-import { toast, toastFailure } from '../../ui/notices/toast.ts';
+import { toastFailure, toastSuccess } from '../../ui/notices/toast.ts';
 
 /** Delays after a completion: the reader takes two seconds, six after a cold start. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];
@@ -78,11 +78,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   refetch(read(achievements.listWalkerAchievements, of));
   // The same sum as home shows for the day (`PointsOfDay`).
   const points = newAchievements.reduce((sum, achievement) => sum + achievement.points, pointsEarned);
-  toast({
-    title: t('Challenge completed!'),
-    description: t('Great job! You earned {points} points!', { points }),
-    variant: 'success',
-  });
+  toastSuccess(t('Challenge completed!'), t('Great job! You earned {points} points!', { points }));
   celebrate(newAchievements, 'walk');
   followSign(client, challenge);
   void tellClubs(client, challenge.userId).catch(() => undefined);

@@ -14,7 +14,7 @@ import { SigningFailed, storePhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
-import { toast, toastFailure } from '../../ui/notices/toast.ts';
+import { toastFailure, toastSuccess } from '../../ui/notices/toast.ts';
 
 export const MAX_PHOTO_BYTES = 5_242_880;
 
@@ -43,12 +43,7 @@ function useChangePhoto(walkerId: string) {
     },
     // Each step of the upload retries transient failures itself.
     retry: false,
-    onSuccess: () =>
-      toast({
-        title: t('Profile photo updated!'),
-        description: t('Your profile photo has been successfully updated.'),
-        variant: 'success',
-      }),
+    onSuccess: () => toastSuccess(t('Profile photo updated!'), t('Your profile photo has been successfully updated.')),
     onError: (error) => {
       const failure = failures[stepOf(error)];
       if (error instanceof UnreadablePhoto) toastFailure(t('Upload failed'), error.message);

@@ -15,7 +15,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Field, PasswordField, useForm } from '../../ui/forms/form.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import {
   useChangePassword,
   useCreateToken,
@@ -33,14 +33,13 @@ export function ChangePasswordDialog(frame: ModalFrame) {
   const { problems, formProps } = useForm(bodies.changePassword, (passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
-        toast({
-          title: t('Password changed'),
-          description: [
+        toastSuccess(
+          t('Password changed'),
+          [
             t("You're signed out everywhere else."),
             ...(passkeys.length > 0 ? [t('Your passkeys still work.')] : []),
           ].join(' '),
-          variant: 'success',
-        });
+        );
         frame.onClose();
       },
     }),

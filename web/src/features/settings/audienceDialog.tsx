@@ -4,7 +4,7 @@ import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { noticeOfFailure } from './changes.ts';
 import { audiences, WALKS_TELL } from './visibility.tsx';
 
@@ -22,7 +22,7 @@ function Question({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       { mapVisibility },
       {
         onSuccess: () => {
-          toast({ title: t('Settings updated'), variant: 'success' });
+          toastSuccess(t('Settings updated'));
           frame.onClose();
         },
         onError: noticeOfFailure,

@@ -9,7 +9,7 @@ import { currentUser } from '../../session/session.ts';
 import type { ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import { Field, useForm } from '../../ui/forms/form.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { deviceName } from '../auth/index.ts';
 import { OwnerField } from './accountDialogs.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
@@ -39,7 +39,7 @@ function AddPasskey({ user, ...frame }: ModalFrame & { user: OwnUser }) {
     adding.mutate(sent, {
       onSuccess: (isMade) => {
         if (!isMade) return;
-        toast({ title: t('Passkey added'), variant: 'success' });
+        toastSuccess(t('Passkey added'));
         frame.onClose();
       },
     }),

@@ -10,7 +10,7 @@ import { currentUser } from '../../session/session.ts';
 import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../home/index.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 
@@ -48,7 +48,7 @@ function PlaceHome({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       { position: parsed, source: 'manual' },
       {
         onSuccess: ({ homeAddress }) => {
-          toast({ title: t('Home saved'), description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
+          toastSuccess(t('Home saved'), homeAddress ?? coordinatesText(parsed));
           frame.onClose();
         },
       },

@@ -20,7 +20,7 @@ import { Switch } from '../../ui/forms/switch.tsx';
 import { difficultyOptions } from '../../ui/lists/badge.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastSuccess } from '../../ui/notices/toast.ts';
 import { AccountPage, DevicesPage, EmailPage, NamePage } from './accountPage.tsx';
 import {
   type Changes,
@@ -70,7 +70,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   const send = (changes: Changes) =>
     save.mutate(changes, {
       onSuccess: () => {
-        toast({ title: t('Settings updated'), variant: 'success' });
+        toastSuccess(t('Settings updated'));
         if (page) back();
         else onClose();
       },

@@ -4,7 +4,7 @@ import { gpxOf } from '../../../../shared/domain/walk/gpx.ts';
 import { OfflineError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { toast, toastFailure } from '../../ui/notices/toast.ts';
+import { toastFailure, toastSuccess } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
 export const useGpxExport = (id: string) =>
@@ -40,7 +40,7 @@ async function handOver(file: File): Promise<void> {
   if ('canShare' in navigator && navigator.canShare({ files })) return navigator.share({ files });
   const url = URL.createObjectURL(file);
   download(url, file.name);
-  toast({ title: t('Downloaded!'), variant: 'success' });
+  toastSuccess(t('Downloaded!'));
   // Browsers report no end of a download, so the object URL is revoked late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,8 +6,9 @@ import type { Year, YearWalk } from '../../../../shared/domain/achievements/year
 import { fitForOthers } from '../../../../shared/domain/auth/nameFilter.ts';
 import { cut } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { destinationName, UNKNOWN_PLACE } from '../../../../shared/domain/walk/destination.ts';
-import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
+import { type Unit, walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
@@ -55,30 +56,26 @@ export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested 
   ];
 }
 
+/** By the unit, without points and with them. */
+const SENTENCES: Record<Unit, readonly [string, string]> = {
+  mi: [
+    msg('I completed my walking challenge to {street}: {miles} miles. One walk a day, to a street with a sign.'),
+    msg(
+      'I completed my walking challenge to {street}: {miles} miles, +{points} points. One walk a day, to a street with a sign.',
+    ),
+  ],
+  km: [
+    msg('I completed my walking challenge to {street}: {km} kilometres. One walk a day, to a street with a sign.'),
+    msg(
+      'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
+    ),
+  ],
+};
+
 export function shareText(walk: ShareableWalk): string {
-  const values = { street: destinationOf(walk), points: walk.pointsEarned };
-  const miles = { ...values, miles: walkFigure(walk.distance) };
-  const km = { ...values, km: walkFigure(walk.distance) };
-  if (walk.pointsEarned === 0) {
-    return walkUnit() === 'mi'
-      ? t(
-          'I completed my walking challenge to {street}: {miles} miles. One walk a day, to a street with a sign.',
-          miles,
-        )
-      : t(
-          'I completed my walking challenge to {street}: {km} kilometres. One walk a day, to a street with a sign.',
-          km,
-        );
-  }
-  return walkUnit() === 'mi'
-    ? t(
-        'I completed my walking challenge to {street}: {miles} miles, +{points} points. One walk a day, to a street with a sign.',
-        miles,
-      )
-    : t(
-        'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
-        km,
-      );
+  const figure = walkFigure(walk.distance);
+  const values = { street: destinationOf(walk), points: walk.pointsEarned, miles: figure, km: figure };
+  return t(SENTENCES[walkUnit()][walk.pointsEarned === 0 ? 0 : 1], values);
 }
 
 export const posterTitle = (year: number | undefined): string =>

@@ -53,7 +53,6 @@ type ChoiceProps<Id extends string> = {
   /** For labels so short that more of them fit into a row. */
   compact?: boolean;
 };
-const optionClass = 'choice-option';
 const checkedClass = 'data-checked:bg-brand-tint data-checked:text-on-brand-tint';
 
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
@@ -71,7 +70,7 @@ export function Choice<Id extends string>({ label, options, value, onChange, com
       >
         {options.map((option) => (
           <label
-            className={classes(optionClass, option.className ?? checkedClass)}
+            className={classes('choice-option', option.className ?? checkedClass)}
             key={option.id}
             data-part="option"
             data-checked={option.id === value || undefined}

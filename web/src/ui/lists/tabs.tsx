@@ -59,16 +59,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
 
 /** The index of the tab that a key selects among `count`; -1 for other keys. */
 export function targetIndex(key: string, from: number, count: number, along: 1 | -1): number {
-  switch (key) {
-    case 'ArrowRight':
-      return (from + along + count) % count;
-    case 'ArrowLeft':
-      return (from - along + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
+  const targets = new Map([
+    ['ArrowRight', (from + along + count) % count],
+    ['ArrowLeft', (from - along + count) % count],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  return targets.get(key) ?? -1;
 }

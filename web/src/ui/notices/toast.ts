@@ -36,6 +36,9 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
+export const toastSuccess = (title: string, description?: string): number =>
+  toast({ title, description, variant: 'success' });
+
 export const toastFailure = (title: string, description: string): number =>
   toast({ title, description, variant: 'destructive' });
 

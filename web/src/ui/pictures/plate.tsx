@@ -11,14 +11,12 @@ type PlateProps = {
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-const enamel = 'plate-board';
 const keyline = 'rounded-plate before:inset-1.5 before:rounded-[calc(var(--radius-plate)-3px)] before:border-2';
 const frame =
   '@container grid min-h-[var(--plate-min-height,96px)] w-full grid-cols-1 content-center justify-items-center gap-0.5 p-[var(--plate-padding,19px_40px_14px)]';
 const bolts =
   'after:absolute after:inset-x-3 after:inset-y-0 after:pointer-events-none after:[background:radial-gradient(circle_at_7px_50%,var(--bolt)),radial-gradient(circle_at_calc(100%-7px)_50%,var(--bolt))]';
 const nameClass = 'max-w-full pt-[0.1em] font-sign tracking-[-0.005em] text-balance wrap-anywhere';
-const blankClass = 'plate-blank';
 const miniClass =
   'inline-grid max-w-full content-center justify-items-center gap-0.5 rounded-[5px] font-sign font-heavy normal-nums before:inset-[2.5px] before:rounded-[3px] before:border-[1.5px]';
 const miniSizes = {
@@ -34,7 +32,7 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
     <Heading
       key={name}
       className={classes(
-        enamel,
+        'plate-board',
         keyline,
         frame,
         bolts,
@@ -67,11 +65,11 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
 }
 
 export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) => (
-  <section {...props} className={classes(enamel, keyline, className)} />
+  <section {...props} className={classes('plate-board', keyline, className)} />
 );
 
 export const MiniPlate = ({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) => (
-  <span className={classes(enamel, miniClass, miniSizes[size])} data-part="mini-plate">
+  <span className={classes('plate-board', miniClass, miniSizes[size])} data-part="mini-plate">
     {children}
   </span>
 );
@@ -79,14 +77,14 @@ export const MiniPlate = ({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'
 type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 
 export const BlankPlate = ({ title, text, heading: Heading = 'h2' }: BlankPlateProps) => (
-  <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
+  <div className={classes(frame, bolts, 'plate-blank', 'before:border-outline')} data-plate="blank">
     <Heading className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</Heading>
     {text && <p className="text-sm">{text}</p>}
   </div>
 );
 
 export const BusyPlate = ({ title, text }: { title: string; text?: string }) => (
-  <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
+  <div className={classes(frame, bolts, 'plate-blank', 'before:border-transparent')} data-plate="blank" role="status">
     <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
       <rect
         className="animate-[march_1.2s_linear_infinite] fill-none stroke-(--map-route) stroke-4 [stroke-dasharray:9_5] motion-reduce:animate-none"

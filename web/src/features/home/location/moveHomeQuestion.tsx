@@ -5,7 +5,7 @@ import { useMoveHome } from '../../../api/walkers.ts';
 import { t } from '../../../i18n/t.ts';
 import { storageKeys } from '../../../session/deviceMemory.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toast, toastSuccess } from '../../../ui/notices/toast.ts';
 
 const ANSWERED = storageKeys.homeStays;
 
@@ -23,7 +23,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     try {
       // The promise is awaited, because mutate's callbacks are dropped when the question unmounts.
       const { homeAddress } = await move.mutateAsync({ position, source: 'device' });
-      toast({ title: t('Home moved'), description: homeAddress ?? undefined, variant: 'success' });
+      toastSuccess(t('Home moved'), homeAddress ?? undefined);
     } catch {
       toast({ title: t('Failed to update location. Please try again.'), variant: 'destructive' });
     }

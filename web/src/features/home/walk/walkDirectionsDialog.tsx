@@ -29,22 +29,20 @@ type Noted = 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' |
 export function walkNotes(walk: Pick<Challenge, Noted>): string[] {
   const { date, relaxed, lastVisited, fastRoadMetres, noSteps, comfort, preferredWays } = walk;
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
-  const comfortable = comfortText(comfort, preferredWays, t);
-  return [
-    ...(comfortable ? [comfortable] : []),
-    ...(fastRoadMetres
-      ? [
-          t('{distance} of it runs along a fast road without a pavement. Take care.', {
-            distance: exactText(fastRoadMetres),
-          }),
-        ]
-      : []),
+  const comfortable = comfortText(comfort, preferredWays, t) || null;
+  const notes = [
+    comfortable,
+    fastRoadMetres &&
+      t('{distance} of it runs along a fast road without a pavement. Take care.', {
+        distance: exactText(fastRoadMetres),
+      }),
     // Amazon Location knows neither steps nor lamps nor traffic.
-    ...(noSteps && !comfort ? [t("Step-free can't be checked here: there may be steps.")] : []),
-    ...(fastRoadMetres === null ? [t(UNCHECKED[preferredWays])] : []),
-    ...(isRepeated ? [t("Same sign as on {day}: there isn't another one nearby.", { day: dayText(lastVisited) })] : []),
-    ...(relaxed && !isRepeated ? [t("A bit farther than usual: you've been to every corner nearby.")] : []),
+    noSteps && !comfort && t("Step-free can't be checked here: there may be steps."),
+    fastRoadMetres === null && t(UNCHECKED[preferredWays]),
+    isRepeated && t("Same sign as on {day}: there isn't another one nearby.", { day: dayText(lastVisited) }),
+    relaxed && !isRepeated && t("A bit farther than usual: you've been to every corner nearby."),
   ];
+  return notes.filter((note) => typeof note === 'string');
 }
 
 /** A way home that repeats more than this share of the way there does so because no other exists (`roundOf`). */
