@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NO_EDGES } from '../map/walk/framing.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walk/walkMap.tsx';
 import { Button } from '../ui/forms/button.tsx';
@@ -13,20 +13,11 @@ const PLACES = {
   porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: lineOf(routes.porto) },
   london: { home: { latitude: 51.5074, longitude: -0.1278 }, route: lineOf(routes.london) },
 } as const;
+const PLACE_NAMES = ['porto', 'london'] as const;
 const STATES = ['walk', 'done', 'none', 'pick'] as const;
-type PlaceName = keyof typeof PLACES;
+type PlaceName = (typeof PLACE_NAMES)[number];
+const optionsOf = <Id extends string>(ids: readonly Id[]) => ids.map((id) => ({ id, label: id }));
 type State = (typeof STATES)[number];
-
-const placeNames = [
-  { id: 'porto', label: 'Porto' },
-  { id: 'london', label: 'London' },
-] as const satisfies readonly { id: PlaceName; label: ReactNode }[];
-const stateNames = [
-  { id: 'walk', label: 'Walk' },
-  { id: 'done', label: 'Done' },
-  { id: 'none', label: 'None' },
-  { id: 'pick', label: 'Pick' },
-] as const satisfies readonly { id: State; label: ReactNode }[];
 
 /** Development only: `?at=43.7384,7.4246` shows another place, such as a new import. */
 export default function MapPage() {
@@ -70,8 +61,8 @@ export default function MapPage() {
         ref={panel}
         className="card absolute inset-x-0 bottom-0 z-[var(--z-panel)] grid gap-3 desk:inset-x-auto desk:top-6 desk:bottom-auto desk:left-6 desk:w-[408px]"
       >
-        <Choice label="Place" options={placeNames} value={place} onChange={setPlace} />
-        <Choice label="State" options={stateNames} value={state} onChange={setState} />
+        <Choice label="Place" options={optionsOf(PLACE_NAMES)} value={place} onChange={setPlace} />
+        <Choice label="State" options={optionsOf(STATES)} value={state} onChange={setState} />
         <ThemeChoice />
         <div className="flex items-center justify-between gap-3">
           <output>{picked}</output>

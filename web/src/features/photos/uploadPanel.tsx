@@ -1,14 +1,14 @@
 import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { sizeText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { hasBackgroundSync } from '../../pwa/install/backgroundSync.ts';
-import { type Phase, type PhotoState, percentOf } from '../../pwa/outbox/photoState.ts';
+import { type Phase, percentOf } from '../../pwa/outbox/photoState.ts';
 import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { FileInput } from '../../ui/forms/fileInput.tsx';
+import { FileButton } from '../../ui/forms/fileInput.tsx';
 import { Skeleton } from '../../ui/lists/listState.tsx';
 import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
@@ -34,43 +34,26 @@ function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   return (
     <div className="flex flex-wrap gap-3 [&>[data-variant=go]]:flex-[1.5] [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
       <Picker variant={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
-      {hasCamera && <Picker variant="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
+      {hasCamera && <Picker variant="go" label={t('Take Photo')} isCamera onChoose={widget.choose} />}
     </div>
   );
 }
 
-type PickerProps = {
+type PickerProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   label: string;
-  variant: 'go' | 'line';
-  camera?: boolean;
+  isCamera?: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
-function Picker({ label, variant, camera = false, onChoose }: PickerProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <FileInput
-        ref={input}
-        accept="image/*"
-        {...(camera && { capture: 'environment' })}
-        label={label}
-        onChoose={onChoose}
-      />
-      <Button variant={variant} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
-  );
-}
-
-type FrameProps = {
-  photo: Blob | undefined;
-  name: string | undefined;
-  phase: Phase;
-  percent: number;
-  onDrop: (files: readonly File[]) => void;
-};
+const Picker = ({ label, variant, isCamera = false, onChoose }: PickerProps) => (
+  <FileButton
+    variant={variant}
+    icon={isCamera ? Camera : ImagePlus}
+    input={{ label, onChoose, accept: 'image/*', ...(isCamera && { capture: 'environment' }) }}
+  >
+    {label}
+  </FileButton>
+);
 
 type Sending = Exclude<Phase, 'waiting'>;
 const words: Record<Sending, string> = {
@@ -82,8 +65,11 @@ const words: Record<Sending, string> = {
   paused: msg('Paused'),
 };
 
-function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
-  const url = useObjectUrl(photo);
+function ProofFrame({ widget }: { widget: PhotoWidget }) {
+  const { photo, state } = useStore(widget);
+  const { phase } = state;
+  const name = photo?.name;
+  const url = useObjectUrl(photo?.preview);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, next: boolean) => {
     event.preventDefault();
@@ -98,7 +84,7 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
-        onDrop([...event.dataTransfer.files]);
+        widget.choose([...event.dataTransfer.files]);
       }}
     >
       {url && (
@@ -118,7 +104,7 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
       {corners.map((corner) => (
         <i key={corner} className={classes('pointer-events-none absolute size-8.5 border-accent', corner)} />
       ))}
-      {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percent} />}
+      {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percentOf(state)} />}
     </div>
   );
 }
@@ -147,13 +133,7 @@ export function UploadPanel({ widget, destination, onLater, audience }: Props) {
   const hint = usePhotoHint(photo?.preview);
   return (
     <>
-      <ProofFrame
-        photo={photo?.preview}
-        name={photo?.name}
-        phase={state.phase}
-        percent={percentOf(state)}
-        onDrop={widget.choose}
-      />
+      <ProofFrame widget={widget} />
       <Notices notices={notices} />
       <p
         className="not-empty:mt-3 not-empty:text-ink-2 not-empty:text-sm/6 not-empty:animate-[fade-in_var(--d-2)_var(--ease-walk)]"
@@ -168,18 +148,17 @@ export function UploadPanel({ widget, destination, onLater, audience }: Props) {
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
         <div className="basis-full sideways:min-w-80 sideways:flex-1 sideways:basis-0">{audience}</div>
       </div>
-      <Actions widget={widget} state={state} chosen={photo !== undefined} onLater={onLater} />
+      <Actions widget={widget} onLater={onLater} />
     </>
   );
 }
 
-type ActionsProps = { widget: PhotoWidget; state: PhotoState; chosen: boolean; onLater: () => void };
-
-function Actions({ widget, state, chosen, onLater }: ActionsProps) {
+function Actions({ widget, onLater }: { widget: PhotoWidget; onLater: () => void }) {
+  const { photo, state } = useStore(widget);
   const { phase } = state;
   const { send, togglePause } = widget;
   const online = useOnline();
-  if (!chosen) return <ChoosePhoto widget={widget} />;
+  if (!photo) return <ChoosePhoto widget={widget} />;
   // Unless it was refused, the photo waits in the outbox.
   const isDue = phase === 'error' ? !state.isRefused : phase === 'uploading' || phase === 'postprocessing';
   if (!online && isDue) return <Later onLater={onLater} />;

@@ -53,7 +53,7 @@ export function ChangePasswordDialog(frame: ModalFrame) {
       sending={change}
       formProps={formProps}
     >
-      <OwnerField user={user} label={t('Current password')} error={problems.currentPassword} />
+      <OwnerField label={t('Current password')} error={problems.currentPassword} />
       <PasswordField
         label={t('New password')}
         name="newPassword"
@@ -100,7 +100,7 @@ function DeleteAccount({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       </ul>
       <form id={form} {...formProps} className="mt-4 grid gap-3.5">
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
-        <OwnerField user={user} name="password" error={problems.password} />
+        <OwnerField name="password" error={problems.password} />
       </form>
     </Dialog>
   );
@@ -110,7 +110,6 @@ const { name: tokenName, currentPassword } = bodies.createToken.shape;
 const tokenForm = z.object({ name: tokenName, currentPassword });
 
 export function CreateTokenDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
   const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
   const creating = useCreateToken();
   const { problems, formProps } = useForm(tokenForm, (sent) => creating.mutate({ ...sent, scopes: [...scopes] }));
@@ -135,7 +134,7 @@ export function CreateTokenDialog(frame: ModalFrame) {
           onChange={(isChosen) => choose(scope, isChosen)}
         />
       ))}
-      <OwnerField user={user} error={problems.currentPassword} />
+      <OwnerField error={problems.currentPassword} />
     </FormDialog>
   );
 }
@@ -167,7 +166,6 @@ interface EndSessionsProps {
 }
 
 export function EndSessionsDialog({ session, ...frame }: EndSessionsProps & ModalFrame) {
-  const { data: user } = useQuery(currentUser);
   const { data: tokens = [] } = useTokens();
   const [revokeTokens, setRevokeTokens] = useState(false);
   const end = useEndSessions(session?.id);
@@ -187,16 +185,15 @@ export function EndSessionsDialog({ session, ...frame }: EndSessionsProps & Moda
       {!session && tokens.length > 0 && (
         <Switch label={t('Revoke my access tokens, too')} checked={revokeTokens} onChange={setRevokeTokens} />
       )}
-      <OwnerField user={user} error={problems.currentPassword} />
+      <OwnerField error={problems.currentPassword} />
     </FormDialog>
   );
 }
 
-type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> & { user: OwnUser | null | undefined };
-
 /** Asks for the password; a walker without one is asked for a passkey after the form is sent. */
-export const OwnerField = ({ user, ...field }: Props) =>
-  user?.hasPassword === false ? (
+export function OwnerField(field: Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>) {
+  const { data: user } = useQuery(currentUser);
+  return user?.hasPassword === false ? (
     <p className="text-sm text-ink-2">{t('Your device will ask for your passkey.')}</p>
   ) : (
     <>
@@ -205,3 +202,4 @@ export const OwnerField = ({ user, ...field }: Props) =>
       <PasswordField label={t('Your password')} name="currentPassword" autoComplete="current-password" {...field} />
     </>
   );
+}

@@ -249,7 +249,6 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
       />
       {asks ? (
         <OwnerField
-          user={user}
           label={t('Current password')}
           hint={t('To change the e-mail address that can reset it.')}
           error={passwordProblem}

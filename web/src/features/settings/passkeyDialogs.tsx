@@ -47,7 +47,7 @@ function AddPasskey({ user, ...frame }: ModalFrame & { user: OwnUser }) {
   return (
     <FormDialog {...frame} title={t('Add a passkey')} yes={t('Continue')} sending={adding} formProps={formProps}>
       <NameField name={deviceName()} error={problems.name} />
-      <OwnerField user={user} error={problems.currentPassword} />
+      <OwnerField error={problems.currentPassword} />
     </FormDialog>
   );
 }
@@ -65,7 +65,6 @@ export function RenamePasskeyDialog({ passkey, ...frame }: ModalFrame & { passke
 }
 
 export function RemovePasskeyDialog({ passkey, ...frame }: ModalFrame & { passkey: Passkey }) {
-  const { data: user } = useQuery(currentUser);
   const removing = useRemovePasskey(passkey.id);
   const { problems, formProps } = useForm(bodies.endOtherSessions, (sent) =>
     removing.mutate(sent, { onSuccess: frame.onClose }),
@@ -83,7 +82,7 @@ export function RemovePasskeyDialog({ passkey, ...frame }: ModalFrame & { passke
         <b>{passkey.name}</b>
       </p>
       <p>{t("It won't sign you in any more. You can delete it from your device, too.")}</p>
-      <OwnerField user={user} error={problems.currentPassword} />
+      <OwnerField error={problems.currentPassword} />
     </FormDialog>
   );
 }

@@ -175,9 +175,7 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
       </div>
       <Slider
         label={t('Distance Range')}
-        min={MAX_DISTANCE.min}
-        max={MAX_DISTANCE.max}
-        step={MAX_DISTANCE.step}
+        {...MAX_DISTANCE}
         value={shown.maxDistance}
         onChange={(maxDistance) => choose({ maxDistance })}
         valueText={t('Up to {distance}', { distance: walkText(shown.maxDistance) })}

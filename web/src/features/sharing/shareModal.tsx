@@ -51,6 +51,9 @@ export const sharePages = (text: string, site: string) => [
   { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
 ];
 
+const tellCopied = (isCopied: boolean, description?: string) =>
+  isCopied && toast({ title: t('Copied!'), description, variant: 'success', icon: Copy });
+
 const failed = (description: string) => toastFailure(t('Error'), description);
 
 export default function ShareModal({ walk, ...frame }: ModalFrame & { walk: ShareableWalk }) {
@@ -182,14 +185,7 @@ function Ways({ text, fileName, image, url, children }: WaysProps) {
     download(url, fileName);
     toast({ title: t('Downloaded!'), variant: 'success', icon: Download });
   };
-  const toInstagram = async () => {
-    if (!(await copy())) return;
-    const description = t('Download the image, open Instagram and post it there. The text is ready to paste.');
-    toast({ title: t('Copied!'), description, variant: 'success', icon: Copy });
-  };
-  const copyText = async () => {
-    if (await copy()) toast({ title: t('Copied!'), variant: 'success', icon: Copy });
-  };
+  const forInstagram = t('Download the image, open Instagram and post it there. The text is ready to paste.');
   return (
     <div className="grid grid-cols-[1fr_1fr] zoomed:grid-cols-1 gap-2.5 mt-4 [&>[data-variant=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
       {canShare && (
@@ -200,7 +196,7 @@ function Ways({ text, fileName, image, url, children }: WaysProps) {
       <Button variant={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
         {t('Download')}
       </Button>
-      <Button variant="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
+      <Button variant="line" block icon={isCopied ? Check : Copy} onClick={async () => tellCopied(await copy())}>
         {isCopied ? t('Copied!') : t('Copy Text')}
       </Button>
       {children}
@@ -218,7 +214,7 @@ function Ways({ text, fileName, image, url, children }: WaysProps) {
           </li>
         ))}
         <li>
-          <Button variant="tint" size="sm" block onClick={toInstagram}>
+          <Button variant="tint" size="sm" block onClick={async () => tellCopied(await copy(), forInstagram)}>
             {t('Instagram')}
           </Button>
         </li>
@@ -232,12 +228,15 @@ function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
   const gpx = useGpxExport(id);
   const story = useStory(walk);
   const { isCopied, copy } = useCopy(story ?? '');
-  const copyStory = async () => {
-    if (await copy()) toast({ title: t('Copied!'), description: story, variant: 'success', icon: Copy });
-  };
   return (
     <>
-      <Button variant="line" block icon={isCopied ? Check : Rows3} disabled={!story} onClick={copyStory}>
+      <Button
+        variant="line"
+        block
+        icon={isCopied ? Check : Rows3}
+        disabled={!story}
+        onClick={async () => tellCopied(await copy(), story)}
+      >
         {isCopied ? t('Copied!') : t('Copy Story')}
       </Button>
       <Button variant="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>

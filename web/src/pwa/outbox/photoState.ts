@@ -28,6 +28,7 @@ export const WAITING: PhotoState = { phase: 'waiting' };
 
 /** The specification's order of precedence: error, complete, paused, uploading. */
 export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
+  const isUploading = state.phase === 'uploading' || state.phase === 'paused';
   switch (event.type) {
     case 'chosen':
       return { phase: 'preprocessing' };
@@ -35,22 +36,15 @@ export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
       return WAITING;
     case 'begun':
       return state.phase === 'preprocessing' ? state : WAITING;
-    case 'failed':
-      return state.phase === 'error'
-        ? state
-        : { phase: 'error', message: event.message, isRefused: event.isRefused === true };
-    case 'completed':
-      return state.phase === 'error' ? state : { phase: 'complete' };
-    default:
-      return state.phase === 'error' || state.phase === 'complete' ? state : underWay(state, event);
   }
-}
-
-function underWay(
-  state: PhotoState,
-  event: Extract<PhotoEvent, { type: 'prepared' | 'uploading' | 'progressed' | 'paused' | 'resumed' | 'stored' }>,
-): PhotoState {
-  const isUploading = state.phase === 'uploading' || state.phase === 'paused';
+  if (state.phase === 'error') return state;
+  switch (event.type) {
+    case 'failed':
+      return { phase: 'error', message: event.message, isRefused: event.isRefused === true };
+    case 'completed':
+      return { phase: 'complete' };
+  }
+  if (state.phase === 'complete') return state;
   switch (event.type) {
     case 'prepared':
       return state.phase === 'preprocessing' ? WAITING : state;

@@ -106,20 +106,15 @@ type DialogProps = ModalFrame & {
   /** Replaces the visible title, e.g. with a "Back to Grid" button; the title remains for screen readers. */
   head?: ReactNode;
   description?: string;
-  /**
-   * `fit` has the height of its content; `tall` (760 px on a desk) and `wide` (920 px) fill a phone; `photo` is black.
-   */
-  size?: 'fit' | 'tall' | 'wide' | 'photo';
+  /** `fit` has the height of its content; `tall` (760 px on a desk) fills a phone; `photo` is black. */
+  size?: 'fit' | 'tall' | 'photo';
   answers?: Answers | undefined;
   children: ReactNode;
 };
 
-const tall =
-  'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
   fit: 'inset-x-0 bottom-[var(--view-below,0px)] max-h-[calc(100dvh-44px-env(safe-area-inset-top)-var(--view-above,0px)-var(--view-below,0px))] rounded-t-sheet bg-surface desk:w-[min(480px,100vw-48px)]',
-  tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
-  wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
+  tall: 'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper desk:w-[min(760px,100vw-48px)]',
   // The ground is black in both themes, so its content uses dark colours.
   photo: 'inset-0 bg-[#0c1311] pt-[env(safe-area-inset-top)] text-ink',
 };

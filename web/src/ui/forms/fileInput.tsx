@@ -1,12 +1,13 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type RefObject, useRef } from 'react';
+import { Button } from './button.tsx';
 
-type Props = Pick<ComponentProps<'input'>, 'ref' | 'id' | 'accept' | 'capture' | 'multiple'> & {
+type InputProps = Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple'> & {
   label: string;
   onChoose: (files: File[]) => void;
 };
 
 /** A hidden input, which a visible button clicks. */
-export const FileInput = ({ label, onChoose, ...input }: Props) => (
+export const FileInput = ({ label, onChoose, ...input }: InputProps & { ref: RefObject<HTMLInputElement | null> }) => (
   <input
     {...input}
     type="file"
@@ -20,3 +21,13 @@ export const FileInput = ({ label, onChoose, ...input }: Props) => (
     }}
   />
 );
+
+export function FileButton({ input, ...button }: ComponentProps<typeof Button> & { input: InputProps }) {
+  const ref = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <FileInput ref={ref} {...input} />
+      <Button {...button} onClick={() => ref.current?.click()} />
+    </>
+  );
+}

@@ -9,7 +9,7 @@ import { totalLengthText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog, type ModalFrame } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { FileInput } from '../../../ui/forms/fileInput.tsx';
+import { FileButton } from '../../../ui/forms/fileInput.tsx';
 import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
@@ -184,7 +184,6 @@ type ChooseProps = {
 const MAX_NAMED = 8;
 
 function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
   const all = towns.map(({ name }) => name);
   const names = [...all.slice(0, MAX_NAMED), ...(all.length > MAX_NAMED ? ['…'] : [])].join(', ');
@@ -204,13 +203,18 @@ function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseProps) {
       <p className="text-ink-2 text-sm">
         {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
-      {/* No accept attribute: phones know no MIME type for FIT and would hide such files. */}
-      <FileInput ref={input} multiple label={t('Recordings')} onChoose={onChoose} />
       {problem && <Alert tone="info">{problem}</Alert>}
       {!isOnline && <Alert tone="info">{t('You need a connection to add walks. Your map is still here.')}</Alert>}
-      <Button variant="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
+      {/* No accept attribute: phones know no MIME type for FIT and would hide such files. */}
+      <FileButton
+        variant="tint"
+        block
+        icon={FolderOpen}
+        disabled={!isOnline}
+        input={{ label: t('Recordings'), multiple: true, onChoose }}
+      >
         {t('Choose files')}
-      </Button>
+      </FileButton>
       {towns.some(({ earlierMetres }) => earlierMetres > 0) && (
         <Button variant="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
           {t('Remove all streets walked before Signpost')}

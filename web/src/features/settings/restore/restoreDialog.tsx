@@ -8,8 +8,7 @@ import { Trans } from '../../../i18n/trans.tsx';
 import { currentUser } from '../../../session/session.ts';
 import { dayText, instantText } from '../../../ui/dates.ts';
 import { Dialog, type ModalFrame } from '../../../ui/dialogs/dialog.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { FileInput } from '../../../ui/forms/fileInput.tsx';
+import { FileButton } from '../../../ui/forms/fileInput.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
@@ -139,28 +138,21 @@ function useRestore(user: OwnUser) {
 type ChooseProps = { state: Extract<RestoreState, { step: 'choosing' }>; onChoose: (file: File) => void };
 
 function ChooseArchive({ state: { isReading, problem }, onChoose }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <p>{t('The ZIP of an account you had brings its walks, photos and favourites into this one.')}</p>
       <StaysBehind />
-      <FileInput
-        ref={input}
-        accept=".zip,application/zip"
-        label={t('Archive')}
-        onChoose={([file]) => file && onChoose(file)}
-      />
       {problem && <Alert>{problem}</Alert>}
-      <Button
+      <FileButton
         variant="tint"
         block
         icon={FolderOpen}
         pending={isReading}
         pendingText={t('Reading...')}
-        onClick={() => input.current?.click()}
+        input={{ label: t('Archive'), accept: '.zip,application/zip', onChoose: ([file]) => file && onChoose(file) }}
       >
         {t('Choose the ZIP')}
-      </Button>
+      </FileButton>
     </>
   );
 }
