@@ -115,7 +115,7 @@ describe('closeClubWeeks', () => {
     expect(await clubsOf(store.table, ids)).toEqual([[], [], []]);
   });
 
-  it('after all of it the invariants of clubs hold', async () => {
+  it('closing weeks keeps the invariants of clubs', async () => {
     expect(invariants.clubs(storedItems(await store.scan()))).toEqual([]);
   });
 });
