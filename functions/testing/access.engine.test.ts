@@ -40,8 +40,8 @@ async function walkerWithThings(): Promise<ExampleWalker> {
 const newPair = async () => [await walkerWithThings(), await walkerWithThings()] as const;
 let pair: ReturnType<typeof newPair> | undefined;
 /** Two strangers. Calls that use something up, or make friends, get two new ones. */
-function strangers({ example }: NamedExample) {
-  if (example.freshWalker || typeof example.about === 'object') return newPair();
+function strangers({ example, isFresh }: NamedExample) {
+  if (isFresh || typeof example.about === 'object') return newPair();
   pair ??= newPair();
   return pair;
 }
@@ -104,7 +104,7 @@ describe('access of every route', () => {
       const bobs = (await callOf(bob)) ?? {};
       for (const call of [bobs, aboutUnknown(bobs, bob)]) expectNothingPrivate(refused(await ask(ada.cookie, call)));
       // What was refused to Ada is still there for Bob, who then brings what the caller must bring.
-      if (example.freshWalker) {
+      if (named.isFresh) {
         const { body } = (await example.call?.(bob, bob)) ?? {};
         withStatus(status)(await ask(bob.cookie, { ...bobs, ...(body !== undefined && { body }) }));
       }

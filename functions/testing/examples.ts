@@ -35,11 +35,10 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     }),
   },
   login: { call: ({ username, password }) => ({ body: { username, password } }) },
-  logout: { freshWalker: true },
+  logout: {},
   forgotPassword: { call: ({ email }) => ({ body: { email } }) },
   resetPassword: {
     call: async (owner) => ({ body: { token: await owner.resetToken(), password: 'secret2' } }),
-    freshWalker: true,
   },
   keepPasskeys: {
     call: async (owner) => {
@@ -48,16 +47,13 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       const { choice } = await owner.json('resetPassword', { body });
       return { body: { token: choice.token, keep: [passkeyId] } };
     },
-    freshWalker: true,
   },
   verifyEmail: {
     call: (owner) => ({ body: { token: owner.mailed(/verify-email#token=([\w-]+)/) } }),
-    freshWalker: true,
   },
   changePassword: {
     about: 'no walker',
     call: (_, { password }) => ({ body: { currentPassword: password, newPassword: password } }),
-    freshWalker: true,
   },
   listSessions: { about: 'oneself' },
   endOtherSessions: {
@@ -66,7 +62,6 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       await asker.json('login', { body: { username: asker.username, password: asker.password } });
       return { body: { currentPassword: asker.password } };
     },
-    freshWalker: true,
   },
   endSession: {
     about: 'no walker',
@@ -76,9 +71,8 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       const other = sessions.find(({ current }) => !current);
       return { params: { sessionId: other?.id ?? '' }, body: { currentPassword: asker.password } };
     },
-    freshWalker: true,
   },
-  sendVerification: { about: 'no walker', freshWalker: true },
+  sendVerification: { about: 'no walker' },
   askPasskeyChallenge: { call: () => ({ body: {} }) },
   signInWithPasskey: {
     call: async (owner) => {
@@ -86,7 +80,6 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       const challenge = await owner.json('askPasskeyChallenge', { body: {} });
       return { body: { credential: passkey.get(challenge, owner.id) } };
     },
-    freshWalker: true,
   },
   preparePasskey: {
     about: 'oneself',
@@ -124,22 +117,20 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   updateStreak: { call: plain({ body: { restDays: true } }) },
   updateWalker: { call: plain({ body: { maxDistance: 3 } }) },
   getStats: { call: plain(), about: { shows: [...figures, 'thisWeek'] } },
-  generateRoute: { call: ({ id }) => ({ body: { userId: id, ...HOME } }), freshWalker: true },
+  generateRoute: { call: ({ id }) => ({ body: { userId: id, ...HOME } }) },
   reverseGeocode: { call: () => ({ query: { latitude: '41.1452', longitude: '-8.6108' } }), about: 'no walker' },
   getTodayChallenge: {
+    freshWalker: true,
     call: after((owner) => owner.openWalk()),
     about: 'no walker',
-    freshWalker: true,
   },
   getChallenge: { call: (owner) => id(owner.openWalk()), about: 'own thing' },
   createChallenge: {
     call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }),
-    freshWalker: true,
   },
   completeChallenge: {
     call: async (owner, asker) => ({ ...(await id(owner.openWalk())), body: { photoUrl: await asker.upload() } }),
     about: 'own thing',
-    freshWalker: true,
   },
   findWayToSign: {
     call: async (owner) => ({ ...(await id(owner.openWalk())), body: { latitude: 41.1454, longitude: -8.6078 } }),
@@ -156,10 +147,9 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   // The first call counts the walks of the town.
   listTowns: { call: own(firstTown), about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] } },
   getTown: { call: firstTown },
-  addEarlierStreets: { call: earlierStreets, freshWalker: true },
+  addEarlierStreets: { call: earlierStreets },
   removeEarlierStreets: {
     call: own(async (owner, asker) => owner.json('addEarlierStreets', await earlierStreets(owner, asker))),
-    freshWalker: true,
   },
   signUpload: { about: 'no walker' },
   showPhoto: { call: () => ({ params: { filename: `${'x'.repeat(22)}.jpg` } }), about: 'no walker' },
@@ -180,17 +170,15 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   createClub: {
     call: () => ({ body: { name: 'Riverside Walkers', goal: 20 } }),
     about: 'oneself',
-    freshWalker: true,
   },
   joinClub: {
     call: async (owner) => ({ body: { code: (await (await owner.newcomer()).clubInvitation()).code } }),
     about: 'no walker',
-    freshWalker: true,
   },
   listClubs: { call: own((owner) => owner.club()) },
   getClub: ofClub(),
   updateClub: ofClub({ body: { goal: 25 } }),
-  endClub: { ...ofClub(), freshWalker: true },
+  endClub: { ...ofClub() },
   removeMember: {
     call: async (owner) => {
       const member = await owner.newcomer();
@@ -198,23 +186,21 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { params: { id: await owner.club(), walkerId: member.id } };
     },
     about: 'own thing',
-    freshWalker: true,
   },
-  inviteToClub: { ...ofClub({ body: { uses: 5, days: 7 } }), freshWalker: true },
+  inviteToClub: { ...ofClub({ body: { uses: 5, days: 7 } }) },
   listClubInvitations: {
+    freshWalker: true,
     call: after(
       (owner) => owner.clubInvitation(),
       (owner) => id(owner.club()),
     ),
     about: 'own thing',
-    freshWalker: true,
   },
   takeBackClubInvitation: {
     call: async (owner) => ({
       params: { id: await owner.club(), invitationId: (await owner.clubInvitation()).id },
     }),
     about: 'own thing',
-    freshWalker: true,
   },
   listBlocks: { call: own((owner) => owner.blocked()) },
   blockWalker: {
@@ -233,7 +219,6 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       params: { id: owner.id, statementId: await owner.warned() },
       body: { text: 'It is my grandmother’s name.' },
     }),
-    freshWalker: true,
   },
   getGlobalLeaderboard: afterOneWalk,
   getFriendsLeaderboard: { call: own(friend) },
@@ -248,19 +233,17 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { params: { id: owner.id, deviceId } };
     },
   },
-  requestArchive: { call: plain(), freshWalker: true },
-  getArchive: { call: own((owner) => owner.json('requestArchive', { params: { id: owner.id } })), freshWalker: true },
-  restoreWalks: { call: plain({ body: { walks } }), freshWalker: true },
+  requestArchive: { call: plain() },
+  getArchive: { freshWalker: true, call: own((owner) => owner.json('requestArchive', { params: { id: owner.id } })) },
+  restoreWalks: { call: plain({ body: { walks } }) },
   restorePhoto: {
     call: async (owner, asker) => {
       await owner.json('restoreWalks', { params: { id: owner.id }, body: { walks } });
       return { params: { id: owner.id, day }, body: { photoUrl: await asker.upload() } };
     },
-    freshWalker: true,
   },
   deleteAccount: {
     call: (owner, { password }) => ({ params: { id: owner.id }, body: { password } }),
-    freshWalker: true,
   },
   getDeletionReceipt: {
     call: async (owner) => {
@@ -278,6 +261,8 @@ export interface NamedExample extends NamedRoute {
   example: Example;
   /** Status of the example's answer. */
   status: number;
+  /** A write gets new walkers, because it may use up what other examples need. */
+  isFresh: boolean;
 }
 
 /** Every route with its example, in contract order. */
@@ -286,5 +271,6 @@ export const namedExamples = (): NamedExample[] =>
     const name = named.name as RouteName;
     const example = examples[name] as Example;
     const { method, path, status } = named.route;
-    return { ...named, name, key: `${method} ${path}`, example, status: status ?? 200 };
+    const isFresh = method !== 'GET' || example.freshWalker === true;
+    return { ...named, name, key: `${method} ${path}`, example, isFresh, status: status ?? 200 };
   });

@@ -296,7 +296,7 @@ it.each(namedExamples())('the answer of $key is no more precise than the precisi
   const { name, route, example, status } = named;
   const handler = await handlerOf(name);
   // Calls that use something up are made by a newcomer.
-  const asker = example.freshWalker ? await world.exampleWalker() : viewer;
+  const asker = named.isFresh ? await world.exampleWalker() : viewer;
   const ask = (call: Call | undefined, cookie?: string) =>
     world.bench.call(handler, { method: route.method, ...call, cookie });
 

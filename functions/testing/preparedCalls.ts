@@ -18,7 +18,7 @@ export type Example<A extends Auth = Auth> = {
    * the access test another walker.
    */
   call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
-  /** The call uses up what other examples need, so it gets new walkers. */
+  /** The preparation of a read uses up what other examples need, so it gets new walkers, like a write. */
   freshWalker?: true;
 } & (A extends 'walker' ? { about: About } : { about?: never });
 
@@ -81,7 +81,6 @@ export const afterAdding: Prepare<Call> = async (owner, asker) => {
 export const answerRequest: Example<'walker'> = {
   call: async (owner) => ({ params: { requestId: await owner.friendRequest() } }),
   about: 'own thing',
-  freshWalker: true,
 };
 export const ofClub = (call: Call = {}): Example<'walker'> => ({
   call: async (owner) => ({ ...(await id(owner.club())), ...call }),

@@ -223,8 +223,8 @@ async function callExamples(running: RunningStage): Promise<string[]> {
   const shared = await ExampleWalker.register(stage);
   await tellOwner(await shared.newcomer(), running);
   const called: string[] = [];
-  for (const { name, key, example, status } of namedExamples()) {
-    const walker = example.freshWalker ? await shared.newcomer() : shared;
+  for (const { name, key, example, isFresh, status } of namedExamples()) {
+    const walker = isFresh ? await shared.newcomer() : shared;
     const answer = await walker.call(name, await example.call?.(walker, walker));
     expect(answer.status, `${key}: ${answer.text}`).toBe(status);
     called.push(key);
