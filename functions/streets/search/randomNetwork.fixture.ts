@@ -12,20 +12,19 @@ export const nth = <T>(list: ArrayLike<T>, index: number): T => found(list[index
 
 export const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
+const place = fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 }));
+
 /** A few streets within a kilometre of any point, some bent, one-way or loops. */
 export const randomNetwork = fc
   .record({
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
     longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(180, -180, 0)),
-    places: fc.array(fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 })), {
-      minLength: 2,
-      maxLength: 14,
-    }),
+    places: fc.array(place, { minLength: 2, maxLength: 14 }),
     streets: fc.array(
       fc.record({
         from: fc.nat(),
         to: fc.nat(),
-        bend: fc.option(fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -99, max: 99 }))),
+        bend: fc.option(place),
         streetClass: fc.constantFrom(...STREET_CLASSES.filter((name) => name !== 'carriageway')),
         flags: fc.constantFrom(3, 3, 3, 3, 1, 2, 0, 3 | EdgeFlag.steps),
         traits: fc.constantFrom(UNKNOWN_TRAITS, UNKNOWN_TRAITS, 0, EdgeTrait.bigRoad, EdgeTrait.crossingAtTo),

@@ -42,25 +42,19 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const comfort = Uint16Array.from(edges, (edge) => edge.comfort ?? 0);
   const streetClass = Uint8Array.from(edges, (edge) => STREET_CLASSES.indexOf(edge.streetClass));
 
-  const names = [''];
-  const nameIndex = new Map([['', 0]]);
-  const name = Uint32Array.from(edges, ({ name: text = '' }) => {
-    const known = nameIndex.get(text);
-    if (known !== undefined) return known;
-    nameIndex.set(text, names.length);
-    return names.push(text) - 1;
-  });
+  const names = [...new Set(['', ...edges.map(({ name = '' }) => name)])];
+  const nameIndex = new Map(names.map((name, index) => [name, index]));
+  const name = Uint32Array.from(edges, ({ name = '' }) => nameIndex.get(name) ?? 0);
 
-  const pointsOf = (edge: EdgeInput): readonly Position[] => {
-    if (edge.points !== undefined) return edge.points;
-    const ends = [vertices[edge.from], vertices[edge.to]].filter((vertex) => vertex !== undefined);
-    if (ends.length < 2) throw new RangeError(`An edge joins vertex ${edge.from} to ${edge.to}: one is not there.`);
-    return ends;
+  const vertexAt = (index: number): Position => {
+    const vertex = vertices[index];
+    if (!vertex) throw new RangeError(`An edge joins vertex ${index}, which is not there.`);
+    return vertex;
   };
   const shapeStart = new Uint32Array(edges.length + 1);
   const coordinates: number[] = [];
   edges.forEach((edge, e) => {
-    for (const point of pointsOf(edge)) {
+    for (const point of edge.points ?? [vertexAt(edge.from), vertexAt(edge.to)]) {
       coordinates.push(Math.round(point.latitude * DEGREE), Math.round(point.longitude * DEGREE));
     }
     shapeStart[e + 1] = coordinates.length / 2;

@@ -16,16 +16,11 @@ let store: Promise<TileStore> | undefined;
 let network: Promise<Network> | undefined;
 
 /** The tiles of the demo city, for all test files of a worker. */
-export function demoCityStore(): Promise<TileStore> {
-  store ??= storeOfCity();
-  return store;
-}
+export const demoCityStore = (): Promise<TileStore> => (store ??= storeOfCity());
 
 /** Its network, loaded once. */
-export function demoCity(): Promise<Network> {
-  network ??= demoCityStore().then((tiles) => openStreets(tiles).loadBounds(WHOLE));
-  return network;
-}
+export const demoCity = (): Promise<Network> =>
+  (network ??= demoCityStore().then((tiles) => openStreets(tiles).loadBounds(WHOLE)));
 
 /** Evenly spread residential homes. */
 export function homesIn(city: Network, count: number): Position[] {
@@ -52,12 +47,9 @@ export async function putDemoCity(into: string): Promise<void> {
 }
 
 export function filesOf(folder: string): [key: string, bytes: Buffer][] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path), readFileSync(path)];
-    });
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return paths.map((path) => [relative(folder, path), readFileSync(path)]);
 }
 
 /** Imported once per test run, into the folder of test/runFolder.ts. */

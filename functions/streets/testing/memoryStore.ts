@@ -7,21 +7,15 @@ export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; a
   return {
     objects,
     asked,
-    get: (key) => {
+    async get(key) {
       asked.push(key);
-      return Promise.resolve(objects.get(key));
+      return objects.get(key);
     },
-    read: (key, from, to) => {
+    async read(key, from, to) {
       asked.push(`${key} ${from}-${to}`);
-      return Promise.resolve(objects.get(key)?.slice(from, to));
+      return objects.get(key)?.slice(from, to);
     },
-    put: (key, bytes) => {
-      objects.set(key, Uint8Array.from(bytes));
-      return Promise.resolve();
-    },
-    update: (key, change) => {
-      objects.set(key, Uint8Array.from(change(objects.get(key))));
-      return Promise.resolve();
-    },
+    put: async (key, bytes) => void objects.set(key, Uint8Array.from(bytes)),
+    update: async (key, change) => void objects.set(key, Uint8Array.from(change(objects.get(key)))),
   };
 }

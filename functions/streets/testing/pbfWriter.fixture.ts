@@ -15,6 +15,10 @@ export interface PbfOptions {
   missing?: 'latitude' | 'longitude' | 'nothing';
 }
 
+const usual: Required<PbfOptions> = {
+  ...{ dense: true, compression: 'zlib', granularity: 100, sorted: false, missing: 'nothing' },
+  requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
+};
 const BLOB_FIELD = { raw: 1, zlib: 3, lzma: 4, lz4: 6, zstd: 7 } as const;
 
 export class PbfWriter {
@@ -22,15 +26,7 @@ export class PbfWriter {
   private readonly options: Required<PbfOptions>;
 
   constructor(path: string, options: PbfOptions = {}) {
-    this.options = {
-      dense: true,
-      compression: 'zlib',
-      requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
-      granularity: 100,
-      sorted: false,
-      missing: 'nothing',
-      ...options,
-    };
+    this.options = { ...usual, ...options };
     this.descriptor = openSync(path, 'w');
     const header = new Message();
     for (const feature of this.options.requiredFeatures) header.writeStringField(4, feature);
@@ -47,19 +43,15 @@ export class PbfWriter {
     if (this.options.dense) {
       const dense = new Message();
       dense.writePackedSVarint(1, deltas(nodes.map(({ id }) => id)));
-      for (const [field, what] of [
-        [8, 'latitude'],
-        [9, 'longitude'],
-      ] as const) {
-        dense.writePackedSVarint(field, deltas((missing === what ? nodes.slice(0, -1) : nodes).map(units(what))));
-      }
-      const tags = nodes.flatMap((node) => [
-        ...Object.entries(node.tags ?? {})
-          .flat()
-          .map(strings.index),
-        0,
-      ]);
-      dense.writePackedVarint(10, tags);
+      const all = (what: 'latitude' | 'longitude') =>
+        deltas((missing === what ? nodes.slice(0, -1) : nodes).map(units(what)));
+      dense.writePackedSVarint(8, all('latitude'));
+      dense.writePackedSVarint(9, all('longitude'));
+      const tags = nodes.map(({ tags = {} }) => Object.entries(tags).flat().map(strings.index));
+      dense.writePackedVarint(
+        10,
+        tags.flatMap((each) => [...each, 0]),
+      );
       group.writeBytesField(2, dense.finish());
     } else {
       for (const node of nodes) {

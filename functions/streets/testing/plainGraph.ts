@@ -5,10 +5,8 @@ export class PlainGraph {
   readonly neighbours = new Map<number, { to: number; metres: number }[]>();
 
   connect(from: number, to: number, metres: number): void {
-    const list = this.neighbours.get(from) ?? [];
-    list.push({ to, metres });
-    this.neighbours.set(from, list);
-    if (!this.neighbours.has(to)) this.neighbours.set(to, []);
+    for (const node of [from, to]) if (!this.neighbours.has(node)) this.neighbours.set(node, []);
+    this.neighbours.get(from)?.push({ to, metres });
   }
 
   static of({ vertices, edges }: Network): PlainGraph {

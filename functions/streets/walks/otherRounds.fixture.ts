@@ -1,5 +1,6 @@
 import type { ChosenWalk } from '../choice/choice.ts';
 import { isFastRoad, type Network } from '../network/network.ts';
+import type { Spot } from './streetMap.fixture.ts';
 
 /**
  * Whether a round without much repetition exists, searched without any code of the product: plain lengths, edges near a
@@ -13,23 +14,13 @@ const CROSSING_METRES = 30;
 const DEARER = [1, 2, 4, 10, 40, 200];
 const TURNS = 4;
 
-interface Arc {
-  to: number;
-  edge: number;
-}
-
-interface Spot {
-  x: number;
-  y: number;
-}
-
 interface Path {
   edges: number[];
   metres: number;
 }
 
 interface Graph {
-  arcs: Arc[][];
+  arcs: { to: number; edge: number }[][];
   metres: number[];
   /** Points of each edge, about 10 m apart. */
   spots: Spot[][];
@@ -150,43 +141,32 @@ function cheapest(
   beside: ReadonlySet<number>,
   factor: number,
 ): Path | undefined {
-  const cost = new Map([[from, 0]]);
-  const by = new Map<number, { before: number; edge: number }>();
+  const reached = new Map<number, { cost: number; before?: number; edge?: number }>([[from, { cost: 0 }]]);
   const dearer = new Map<number, number>();
   const buckets: number[][] = [[from]];
   for (let at = 0; at < buckets.length && at < 60_000; at++) {
     for (const place of buckets[at] ?? []) {
-      if (Math.floor(cost.get(place) ?? 0) !== at) continue;
-      if (place === to) return pathTo(by, metres, from, to);
+      const { cost = 0 } = reached.get(place) ?? {};
+      if (Math.floor(cost) !== at) continue;
+      if (place === to) return pathTo();
       for (const { to: next, edge } of arcs[place] ?? []) {
         const part = dearer.get(edge) ?? sharedPart(spots[edge] ?? [], beside);
         dearer.set(edge, part);
-        const there = (cost.get(place) ?? 0) + (metres[edge] ?? 0) * (1 + (factor - 1) * part);
-        if (there >= (cost.get(next) ?? Number.POSITIVE_INFINITY)) continue;
-        cost.set(next, there);
-        by.set(next, { before: place, edge });
+        const there = cost + (metres[edge] ?? 0) * (1 + (factor - 1) * part);
+        if (there >= (reached.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue;
+        reached.set(next, { cost: there, before: place, edge });
         const bucket = Math.floor(there);
-        const waiting = buckets[bucket];
-        if (waiting) waiting.push(next);
-        else buckets[bucket] = [next];
+        buckets[bucket] ??= [];
+        buckets[bucket].push(next);
       }
     }
   }
   return undefined;
-}
 
-function pathTo(
-  by: ReadonlyMap<number, { before: number; edge: number }>,
-  metres: readonly number[],
-  from: number,
-  to: number,
-): Path {
-  const edges: number[] = [];
-  for (let at = to; at !== from; ) {
-    const step = by.get(at);
-    if (!step) break;
-    edges.push(step.edge);
-    at = step.before;
+  function pathTo(): Path {
+    const edges: number[] = [];
+    for (let step = reached.get(to); step?.edge !== undefined; step = reached.get(step.before ?? from))
+      edges.push(step.edge);
+    return { edges, metres: edges.reduce((sum, edge) => sum + (metres[edge] ?? 0), 0) };
   }
-  return { edges, metres: edges.reduce((sum, edge) => sum + (metres[edge] ?? 0), 0) };
 }

@@ -158,14 +158,13 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   });
   source.close();
 
-  const [middleX, middleY] = [0, 1].map((axis) => {
+  const [middleX = 0, middleY = 0] = [0, 1].map((axis) => {
     const all = [...places.values()].map((place) => place[axis] ?? 0);
     return all.reduce((sum, value) => sum + value / all.length, 0);
-  }) as [number, number];
-  const perDegree = METRES_PER_DEGREE;
+  });
   const flat = (longitude: number, latitude: number): Spot => ({
-    x: (longitude - middleX) * perDegree * Math.cos((middleY * Math.PI) / 180),
-    y: (latitude - middleY) * perDegree,
+    x: (longitude - middleX) * METRES_PER_DEGREE * Math.cos((middleY * Math.PI) / 180),
+    y: (latitude - middleY) * METRES_PER_DEGREE,
   });
 
   const nodes = new Map<number, MapNode>();
@@ -181,10 +180,15 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const landmarks = new Map<string, Drawn[]>();
   const cellAt = ({ x, y }: Spot, east = 0, north = 0) =>
     `${Math.floor(x / CELL) + east},${Math.floor(y / CELL) + north}`;
+  const addTo = <Item>(cells: Map<string, Item[]>, key: string, item: Item) => {
+    const inCell = cells.get(key);
+    if (inCell) inCell.push(item);
+    else cells.set(key, [item]);
+  };
   const put = (cells: Map<string, Drawn[]>, name: string, a: Spot, b: Spot) => {
     const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / (CELL / 2)) || 1;
     const keysOfLine = Array.from({ length: pieces + 1 }, (_, i) => cellAt(alongLine(a, b, i / pieces)));
-    for (const key of new Set(keysOfLine)) cells.set(key, [...(cells.get(key) ?? []), { name, a, b }]);
+    for (const key of new Set(keysOfLine)) addTo(cells, key, { name, a, b });
   };
   const between: MapNode[] = [];
   const join = (a: MapNode, b: MapNode, way: MapWay) => {
@@ -218,19 +222,12 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       for (const b of open.slice(i + 1)) if (!near.has(b)) join(a, b, way);
     });
   }
-  for (const refs of shores) {
-    const line = refs.flatMap((id) => places.get(id) ?? []);
-    for (let i = 2; i + 1 < line.length; i += 2) {
-      put(water, '', flat(line[i - 2] ?? 0, line[i - 1] ?? 0), flat(line[i] ?? 0, line[i + 1] ?? 0));
-    }
-  }
-  for (const { kind, refs } of outlines) {
-    const corners = refs.flatMap((id) => {
-      const place = places.get(id);
-      return place ? [flat(...place)] : [];
-    });
-    for (const [i, corner] of corners.entries()) put(landmarks, kind, corners[i - 1] ?? corner, corner);
-  }
+  const putLine = (cells: Map<string, Drawn[]>, name: string, refs: readonly number[]) => {
+    const corners = refs.flatMap((id) => nodeOf(id) ?? []);
+    for (const [i, corner] of corners.entries()) put(cells, name, corners[i - 1] ?? corner, corner);
+  };
+  for (const refs of shores) putLine(water, '', refs);
+  for (const { kind, refs } of outlines) putLine(landmarks, kind, refs);
   for (const { kind, longitude, latitude } of doors) {
     const spot = flat(longitude, latitude);
     put(landmarks, kind, spot, spot);
@@ -250,11 +247,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const isSeen = ({ a, b }: { a: Spot; b: Spot }, at: Spot) => distanceTo(at, a, b) < SIGHT_METRES;
   const spots = [...nodes.values(), ...between].filter(({ lines }) => lines.length > 0);
   const spotsByCell = new Map<string, MapNode[]>();
-  for (const spot of spots) {
-    const inCell = spotsByCell.get(cellAt(spot));
-    if (inCell) inCell.push(spot);
-    else spotsByCell.set(cellAt(spot), [spot]);
-  }
+  for (const spot of spots) addTo(spotsByCell, cellAt(spot), spot);
   return {
     flat,
     spots,
