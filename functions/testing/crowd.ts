@@ -30,15 +30,9 @@ export interface Extra {
 
 /** A stored profile made without calls, for crowds. */
 export function extraWalker({ walkerId, points, now, today, mapVisibility = 'anonymous' }: Extra): Item {
-  const person = {
-    walkerId,
-    username: walkerId,
-    foldedUsername: walkerId,
-    passwordHash: '',
-    networkHash: '',
-    email: undefined,
-  };
-  const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, clubs: [], now });
+  const names = { walkerId, username: walkerId, foldedUsername: walkerId, choiceSecret: walkerId };
+  const unknown = { passwordHash: '', networkHash: '', email: undefined, timeZone: undefined, clubs: [] };
+  const { profile } = newWalker({ ...names, ...unknown, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
   const shown = { ...profile, mapVisibility, homeTown: 'Town', shownTown: { name: 'Town', points: [] } };
   // Strangers are shown the figures from the start of the day.

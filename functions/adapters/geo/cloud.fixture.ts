@@ -21,10 +21,7 @@ export function tilesThenLocation(
   near?: { streets: NearStreets; requestImport: RequestImport },
 ): Finders {
   const sources = { streets, near: near?.streets, location };
-  return {
-    ...cloudRoutes(sources, near?.requestImport),
-    ...cloudWays(sources),
-  };
+  return { ...cloudRoutes(sources, near?.requestImport), ...cloudWays(sources) };
 }
 
 /** A cloud stage without imports, whose job starts as Lambda starts it: beside the request. */
@@ -51,17 +48,8 @@ export function cloudStage(table: Table, { url, importing }: { url: string; impo
   const pass = (seconds: number) => {
     bench.now = new Date(bench.now.getTime() + 1000 * seconds);
   };
-  const ports = {
-    table,
-    neighbourhoods:
-      importing ??
-      neighbourhoods(storeOf, {
-        url,
-        contact: 'hello@signpost.example',
-        maxBytes: 3_000_000,
-        patienceMs: 2000,
-      }),
-  };
+  const overpass = { url, contact: 'hello@signpost.example', maxBytes: 3_000_000, patienceMs: 2000 };
+  const ports = { table, neighbourhoods: importing ?? neighbourhoods(storeOf, overpass) };
   const run = () => runJob(importNeighbourhoods, { ...bench.coreEnvironment(), ...ports });
   const runs: Promise<unknown>[] = [];
   const start = async () => void runs.push(run().catch(() => undefined));

@@ -51,8 +51,7 @@ export function useOverpass() {
   });
   beforeEach(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/interpreter`;
+    const url = `http://127.0.0.1:${Object(server.address()).port}/api/interpreter`;
     Object.assign(overpass, { url, queries: [], headers: [], atOnce: 0 });
   });
   afterEach(() => {

@@ -1,5 +1,6 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import './loopbackService.mjs';
 
@@ -44,8 +45,7 @@ export async function startPushService() {
   };
 
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const message = await buffer(request);
     const refusal = refusalOf(request.headers, service.origin);
     if (refusal) {
       service.refused.push(refusal);
@@ -53,7 +53,7 @@ export async function startPushService() {
       return;
     }
     if (service.status === 201) {
-      const body = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: pair, authSecret: auth });
+      const body = decrypt(message, { version: 'aes128gcm', privateKey: pair, authSecret: auth });
       service.received.push({
         path: request.url ?? '',
         text: body.toString(),
@@ -65,9 +65,7 @@ export async function startPushService() {
     response.writeHead(service.status, service.status === 302 ? { location: 'http://127.0.0.1:9/' } : {}).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  service.origin = `https://port-${address.port}.push.services.mozilla.com`;
+  service.origin = `https://port-${Object(server.address()).port}.push.services.mozilla.com`;
   return service;
 }
 
