@@ -1,8 +1,10 @@
 import { keys, prefixOf } from '../../functions/data/keys.ts';
+import type { Item } from '../../functions/data/table.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { daysOfWeek } from '../../shared/domain/clubs/club.ts';
 import { type Action, type ActionContext, type Actions, changes, stored, type View } from './people.ts';
 
+const isOpen = (club: Item | undefined) => club && !club.endedAt;
 const clubsIn = (view: View, id: string) => (view.profile(id)?.clubs ?? []) as string[];
 
 /** A membership is stored with the club and in the profile, or in neither. */
@@ -35,10 +37,8 @@ function recount(
       .filter(({ completed, restored, day }) => completed && !restored && days.includes(String(day))),
   );
   const [you] = members;
-  const [shown, own] = [
-    you.days.filter(Boolean).length,
-    walks.filter(({ PK }) => PK === keys.profile(you.id).PK).length,
-  ];
+  const shown = you.days.filter(Boolean).length;
+  const own = walks.filter(({ PK }) => PK === keys.profile(you.id).PK).length;
   const isExact = sum === walks.length || backend.rates.stale > 0;
   return isExact && shown === own
     ? undefined
@@ -85,10 +85,7 @@ export const clubActions: Actions = {
   endClub: (a) => {
     a.sometimes(0.3);
     const clubId = someClub(a);
-    const ended = stored(`club:${clubId}`, 'a club', false, (view) => {
-      const club = view.item(keys.club(clubId));
-      return club && !club.endedAt;
-    });
+    const ended = stored(`club:${clubId}`, 'a club', false, (view) => isOpen(view.item(keys.club(clubId))));
     return a.signedIn({ params: { id: clubId } }, { touches: [`member:${clubId}`], follows: () => [ended] });
   },
   removeMember: (a) => {

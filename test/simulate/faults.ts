@@ -170,12 +170,9 @@ export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.Dyn
     const behind = request.ConsistentRead ? 0 : faults.behind('staleRead');
     const isLate = faults.isTransient();
     if (isLate) faults.count('unprocessedKeys');
-    const [now, left]: [Record<string, unknown>[], Record<string, unknown>[]] = [[], []];
-    for (const key of request.Keys ?? []) (isLate && dice.chance(0.5) ? left : now).push(key);
-    const answer = table.send(
-      new dynamo.BatchGetCommand({ RequestItems: { [name]: { ...request, Keys: now } } }),
-      behind,
-    );
+    const left = request.Keys?.filter(() => isLate && dice.chance(0.5)) ?? [];
+    const Keys = request.Keys?.filter((key) => !left.includes(key));
+    const answer = table.send(new dynamo.BatchGetCommand({ RequestItems: { [name]: { ...request, Keys } } }), behind);
     return left.length > 0 ? { ...answer, UnprocessedKeys: { [name]: { Keys: left } } } : answer;
   }
 

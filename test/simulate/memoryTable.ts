@@ -41,7 +41,9 @@ export class MemoryTable {
     const kinds = { Put: dynamo.PutCommand, Update: dynamo.UpdateCommand, Delete: dynamo.DeleteCommand };
     const kind = (['Put', 'Update', 'Delete'] as const).find((name) => command instanceof kinds[name]);
     if (!kind) throw new Error('no such command');
-    return { Attributes: this.prepare(kind, (command as dynamo.PutCommand).input as Write)() };
+    const write = this.prepare(kind, (command as dynamo.PutCommand).input as Write);
+    if (write) return { Attributes: write() };
+    throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
   }
 
   private read(id: string, behind: number): Item | undefined {
@@ -53,13 +55,8 @@ export class MemoryTable {
     const [[name = '', { Keys: keys = [], ...how } = {}] = []] = Object.entries(RequestItems);
     if (keys.length > 100) throw invalid('at most a hundred keys');
     if (new Set(keys.map(idOf)).size < keys.length) throw invalid('Provided list of item keys contains duplicates');
-    return {
-      Responses: {
-        [name]: keys
-          .flatMap((key) => this.read(idOf(key), behind) ?? [])
-          .map((item) => projected(item as Item, '', how)),
-      },
-    };
+    const items = keys.map((key) => this.read(idOf(key), behind)).filter((item) => item !== undefined);
+    return { Responses: { [name]: items.map((item) => projected(item, '', how)) } };
   }
 
   query(input: dynamo.QueryCommandInput, behind = 0) {
@@ -89,13 +86,12 @@ export class MemoryTable {
     };
   }
 
-  /** Checks the condition; the returned function applies the write and returns the new item. */
-  private prepare(kind: WriteKind, input: Write): () => Item | undefined {
+  /** Undefined if the condition fails; the returned function applies the write and returns the new item. */
+  private prepare(kind: WriteKind, input: Write): (() => Item | undefined) | undefined {
     const key = input.Key ?? input.Item ?? {};
     const id = idOf(key);
     const before = this.items.get(id);
-    if (!holds(input.ConditionExpression, before, input))
-      throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    if (!holds(input.ConditionExpression, before, input)) return undefined;
     if (kind === 'ConditionCheck') return () => undefined;
     const after = kind === 'Put' ? plain(input.Item) : kind === 'Update' ? updated(before ?? key, input) : undefined;
     return () => {
@@ -113,14 +109,7 @@ export class MemoryTable {
     if (ops.length === 0 || ops.length > 100) throw invalid('one to a hundred operations');
     if (new Set(ops.map(([, { Key, Item = {} }]) => idOf(Key ?? Item))).size < ops.length)
       throw invalid('Transaction request cannot include multiple operations on one item');
-    const prepared = ops.map(([kind, input]) => {
-      try {
-        return this.prepare(kind, input);
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        return undefined;
-      }
-    });
+    const prepared = ops.map(([kind, input]) => this.prepare(kind, input));
     if (prepared.includes(undefined)) {
       const CancellationReasons = prepared.map((write) => ({ Code: write ? 'None' : 'ConditionalCheckFailed' }));
       throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
