@@ -34,16 +34,13 @@ function retryingTransport(url: string, photo: Uint8Array, patienceMs: number) {
       }
     }
   };
-  const transport: WalkerTransport = httpTransport(url, () => photo, exchange);
-  return {
-    /** Number of requests without an answer. */
-    lost: () => lost,
-    transport: {
-      ...transport,
-      put: (target: string, bytes: Uint8Array, headers: Record<string, string>) =>
-        transport.put(target, bytes, { ...headers, 'if-none-match': '*' }),
-    },
+  const plain = httpTransport(url, () => photo, exchange);
+  const transport: WalkerTransport = {
+    ...plain,
+    put: (target, bytes, headers) => plain.put(target, bytes, { ...headers, 'if-none-match': '*' }),
   };
+  /** Number of requests without an answer. */
+  return { lost: () => lost, transport };
 }
 
 /** Acknowledged writes of one walker, each of which must be stored exactly once. */
@@ -171,14 +168,14 @@ class Client extends WalkerClient {
       found[kind]++;
       this.wrong(`${kind} ${what}`);
     };
-    const read = (route: RouteName) => this.json(route, { params: { id: this.id }, query: { limit: '500' } });
+    const read = (route: RouteName, query = {}) => this.json(route, { params: { id: this.id }, query });
     const user = await this.json('getCurrentUser');
-    const walks: { id: string; date: string; pointsEarned: number }[] = await read('listCompletedChallenges');
-    const favourites: { id: string }[] = await read('listFavourites');
-    const friends: { id: string }[] = await this.json('listFriends', { params: { id: this.id } });
-    const unlocked: { achievementId: string }[] = await this.json('listWalkerAchievements', {
-      params: { id: this.id },
+    const walks: { id: string; date: string; pointsEarned: number }[] = await read('listCompletedChallenges', {
+      limit: '500',
     });
+    const favourites: { id: string }[] = await read('listFavourites', { limit: '500' });
+    const friends: { id: string }[] = await read('listFriends');
+    const unlocked: { achievementId: string }[] = await read('listWalkerAchievements');
 
     for (const [day, { id, points }] of this.known.walks)
       check('lost', walks.find((walk) => walk.id === id)?.pointsEarned !== points, `the walk of ${day}`);
@@ -193,7 +190,7 @@ class Client extends WalkerClient {
     check('lost', user?.points < earned, `points: ${user?.points} of ${earned}`);
     check('doubled', user?.completedChallenges !== walks.length, `the count of ${walks.length} walks`);
     const last = [...this.known.walks.values()].at(-1);
-    const headers = this.cookie ? { cookie: this.cookie } : {};
+    const headers = { cookie: this.cookie ?? '' };
     if (last) check('lost', !(await fetch(this.site + last.photoUrl, { headers })).ok, 'the photo of a walk');
     return found;
   }
@@ -290,24 +287,25 @@ export async function runKills({ kills, seed, clients, minLifeMs = 1_000, progra
   const maxLifeMs = Math.max(15_000, 5 * startMs);
   const work = await putToWork({ url, seed, clients, patienceMs: Math.max(120_000, 40 * startMs) });
 
+  const restart = async () => {
+    const killedAt = Date.now();
+    stack.process.kill('SIGKILL');
+    await stack.ended;
+    stack = launch();
+    return killedAt;
+  };
   const recoveries: number[] = [];
   let duringStart = 0;
   for (let kill = 1; kill <= kills; kill++) {
     const [before, bornAt] = [work.acknowledged(), Date.now()];
     await pause(minLifeMs * (1 + 2 * random()));
     while (work.acknowledged() - before < minAcknowledged && Date.now() - bornAt < maxLifeMs) await pause(20);
-    let killedAt = Date.now();
-    stack.process.kill('SIGKILL');
-    await stack.ended;
-    stack = launch();
+    let killedAt = await restart();
     if (random() < 0.15 && kill < kills) {
       await Promise.race([stack.ready, pause(random() * 800)]);
-      stack.process.kill('SIGKILL');
-      await stack.ended;
+      killedAt = await restart();
       kill++;
       duringStart++;
-      killedAt = Date.now();
-      stack = launch();
     }
     const state = await Promise.race([stack.ready, stack.ended.then((code) => ({ code }))]);
     if (typeof state !== 'string') throw new Error(`did not start again (${state.code}): ${stack.output()}`);
