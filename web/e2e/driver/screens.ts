@@ -290,7 +290,7 @@ function earlierFaces({ page, sees }: Walker, t: Translate) {
     const { pieces } = await (
       await page.request.get(`${streets}/${encodeURIComponent(towns[0].key)}?pieces=all`)
     ).json();
-    const buffer = stravaArchive(pieces, { count: 10, metres: 600 });
+    const buffer = stravaArchive(pieces, 10, 600);
     return { name: 'export.zip', mimeType: 'application/zip', buffer };
   };
   const path = '**/api/users/*/streets/*?pieces=all';

@@ -29,7 +29,7 @@ async function withStreets(width = 390, height = 844): Promise<Walker & { town: 
 
 async function archiveFor({ page, town }: { page: Page; town: string }, activities: number) {
   const { pieces } = await (await page.request.get(`${town}?pieces=all`)).json();
-  const bytes = stravaArchive(pieces, { count: activities });
+  const bytes = stravaArchive(pieces, activities);
   // A path is passed because Playwright would send the bytes through the page and block its thread.
   const path = join(folder, `export-${activities}.zip`);
   writeFileSync(path, bytes);
