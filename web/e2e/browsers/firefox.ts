@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DrivenBrowser, PATIENCE_MS, type Processes, programOf } from './processes.ts';
+import { type DrivenBrowser, PATIENCE_MS, type Processes, pressesOf, programOf } from './processes.ts';
 
 const preferences = (position: { latitude: number; longitude: number }) => ({
   'app.update.enabled': false,
@@ -78,13 +78,8 @@ export async function openFirefox(
     return result;
   };
   const json = (args: readonly unknown[]) => [{ type: 'string', value: JSON.stringify(args) }];
-  const keys = (text: string) =>
-    [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
   const type = (text: string) =>
-    ask('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: keys(text) }] });
+    ask('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: pressesOf(text) }] });
   const press = async (element: string) => {
     await call((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), [{ sharedId: element }]);
     const origin = { type: 'element', element: { sharedId: element } };

@@ -101,4 +101,8 @@ export interface DrivenBrowser {
   end(): Promise<unknown>;
 }
 
+/** The key actions of both protocols that type a text. */
+export const pressesOf = (text: string) =>
+  [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+
 export const PATIENCE_MS = 60_000;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../infra/local/engineCommand.ts';
-import { type DrivenBrowser, PATIENCE_MS, type Processes, programOf } from './processes.ts';
+import { type DrivenBrowser, PATIENCE_MS, type Processes, pressesOf, programOf } from './processes.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -50,11 +50,6 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     if (error) throw new Error(error);
     return value;
   };
-  const keys = (text: string) =>
-    [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
   return {
     version: `WebKitGTK ${session.capabilities.browserVersion}`,
     complaints: [],
@@ -73,7 +68,7 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     }),
     press: (element) => post(`/element/${element}/click`, {}),
     attach: (element, path) => post(`/element/${element}/value`, { text: path }),
-    type: (text) => post('/actions', { actions: [{ type: 'key', id: 'keys', actions: keys(text) }] }),
+    type: (text) => post('/actions', { actions: [{ type: 'key', id: 'keys', actions: pressesOf(text) }] }),
     // The asked size is the window's, so what its frame takes is added. The page hears of it later.
     async resize(width, height) {
       for (let [wide, high, tries] = [width, height, 0]; tries < 400; tries += 1) {

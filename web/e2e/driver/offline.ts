@@ -28,31 +28,22 @@ export const keepsTiles = (page: Page) =>
 /** The rows of a store in IndexedDB, with bytes in base64. */
 export const rowsOf = (page: Page, database: string, store: string): Promise<Record<string, unknown>[]> =>
   page.evaluate(
-    ([database, store]) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(database);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains(store)) {
-            db.close();
-            indexedDB.deleteDatabase(database);
-            resolve([]);
-            return;
-          }
-          const request = db.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => {
-            db.close();
-            const base64 = (bytes: ArrayBuffer) =>
-              btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join(''));
-            const shown = (value: unknown) => (value instanceof ArrayBuffer ? base64(value) : value);
-            const rows: object[] = request.result;
-            resolve(
-              rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)]))),
-            );
-          };
-        };
-      }),
+    async ([database, store]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await done(indexedDB.open(database));
+      const isThere = db.objectStoreNames.contains(store);
+      const rows: object[] = isThere ? await done(db.transaction(store).objectStore(store).getAll()) : [];
+      db.close();
+      if (!isThere) indexedDB.deleteDatabase(database);
+      const base64 = (bytes: ArrayBuffer) =>
+        btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join(''));
+      const shown = (value: unknown) => (value instanceof ArrayBuffer ? base64(value) : value);
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])));
+    },
     [database, store] as const,
   );
 

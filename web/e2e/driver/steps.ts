@@ -88,12 +88,7 @@ const STEP_METRES = 2.6;
 /** Walks along a line, with a position every two seconds. */
 export function walkAlong(page: PageOfWalk, line: Line, from: number, to: number) {
   const route = walkRoute(line);
-  const steps = Math.ceil((Math.min(to, route.total) - from) / STEP_METRES);
-  return tell(
-    page,
-    route,
-    Array.from({ length: steps + 1 }, (_, i) => placeAlong(route, from + i * STEP_METRES)),
-  );
+  return tell(page, route, Math.min(to, route.total) - from, (metres) => placeAlong(route, from + metres));
 }
 
 /** Leaves the line at right angles. */
@@ -106,17 +101,12 @@ export function walkAway(page: PageOfWalk, line: Line, from: number, metres: num
   });
   const farFrom = (turn: number) => nearestOnRoute(route, at(turn, metres)).away;
   const [best = 0] = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8).sort((a, b) => farFrom(b) - farFrom(a));
-  const steps = Math.ceil(metres / STEP_METRES);
-  return tell(
-    page,
-    route,
-    Array.from({ length: steps + 1 }, (_, i) => at(best, i * STEP_METRES)),
-  );
+  return tell(page, route, metres, (away) => at(best, away));
 }
 
-async function tell(page: PageOfWalk, route: WalkRoute, places: readonly FlatPoint[]) {
-  const fixes = places.map((place) => {
-    const { latitude, longitude } = positionOf(route, place);
+async function tell(page: PageOfWalk, route: WalkRoute, metres: number, placeAt: (metres: number) => FlatPoint) {
+  const fixes = Array.from({ length: Math.ceil(metres / STEP_METRES) + 1 }, (_, step) => {
+    const { latitude, longitude } = positionOf(route, placeAt(step * STEP_METRES));
     clock += 2000;
     return [latitude, longitude, clock] as const;
   });
