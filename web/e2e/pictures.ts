@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { signPhoto } from '../../infra/local/seed/liveThrough.ts';
 import type { Challenge } from '../../shared/api/challenges.ts';
@@ -18,43 +18,43 @@ import { launchChromium } from './helper/chromium.ts';
 const root = join(import.meta.dirname, '../..');
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
 const schemes = ['light', 'dark'] as const;
-type Scheme = (typeof schemes)[number];
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const account = { username: 'demo', password: 'walkwithme' };
 
-type Shots = Record<Scheme, Buffer>;
+type Shots = Record<(typeof schemes)[number], Buffer>;
 
 /** Both schemes of the same moment, once fonts, photos and tiles are there. */
 async function shotsOf(page: Page): Promise<Shots> {
-  const shots: Partial<Shots> = {};
-  for (const colorScheme of schemes) {
+  const shotOf = async (colorScheme: keyof Shots) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1500);
-    shots[colorScheme] = await page.screenshot();
-  }
-  return { light: shots.light ?? Buffer.alloc(0), dark: shots.dark ?? Buffer.alloc(0) };
+    return page.screenshot();
+  };
+  return { light: await shotOf('light'), dark: await shotOf('dark') };
 }
 
-async function walkToday(browser: Browser): Promise<Shots[]> {
+/** A page on which the walker of the demo is signed in. */
+async function homeOn(browser: Browser, device: BrowserContextOptions) {
   const context = await browser.newContext({
-    baseURL: site,
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Lisbon',
+    ...{ baseURL: site, locale: 'en-GB', timezoneId: 'Europe/Lisbon' },
+    ...device,
   });
   const page = await context.newPage();
   // tsx wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await simulatePosition(page);
+  if (device.isMobile) await simulatePosition(page);
   const walker = walkerOn(page);
   await walker.signIn(account);
   await walker.sees(walker.menu());
+  return { page, walker };
+}
+
+async function walkToday(browser: Browser): Promise<Shots[]> {
+  const phone = { viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const { page, walker } = await homeOn(browser, phone);
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.button('Start Walking'));
   const ready = await shotsOf(page);
@@ -80,24 +80,8 @@ async function walkToday(browser: Browser): Promise<Shots[]> {
 
   await page.goto('/streets');
   const streets = await shotsOf(page);
-  await context.close();
+  await page.context().close();
   return [ready, walking, completed, streets];
-}
-
-async function atTheDesk(browser: Browser): Promise<Shots> {
-  const context = await browser.newContext({
-    baseURL: site,
-    viewport: DESK,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Lisbon',
-  });
-  const page = await context.newPage();
-  const walker = walkerOn(page);
-  await walker.signIn(account);
-  await walker.sees(walker.menu());
-  const shots = await shotsOf(page);
-  await context.close();
-  return shots;
 }
 
 /** Phones side by side, with round corners, on nothing, so that a page of either colour may show them. */
@@ -149,7 +133,7 @@ const browser = await launchChromium();
 try {
   await mkdir(join(root, 'docs/pictures'), { recursive: true });
   const walk = await walkToday(browser);
-  const desk = await atTheDesk(browser);
+  const desk = await shotsOf((await homeOn(browser, { viewport: DESK })).page);
   for (const scheme of schemes) {
     await sharp(await strip(walk.map((shots) => shots[scheme]))).toFile(
       join(root, `docs/pictures/walk-${scheme}.webp`),
