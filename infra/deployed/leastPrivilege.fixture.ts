@@ -77,11 +77,7 @@ const keysIn = (resource: string) => /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec
  * A wildcard may only end an object key, after the one folder that all calls share: with several folders in a bucket
  * `*` is too wide.
  */
-function wide(
-  { action, resource }: Permission,
-  seen: readonly RecordedCall[],
-  granted: readonly Permission[],
-): boolean {
+function isWide({ action, resource }: Permission, seen: readonly RecordedCall[], granted: readonly Permission[]) {
   if (/[*?]/.test(action)) return true;
   if (!/[*?]/.test(resource)) return false;
   const [, bucket, folder] = keysIn(resource);
@@ -115,7 +111,7 @@ export function leastPrivilege(
     const t = (each: Pick<RecordedCall, 'action' | 'resource'>) => `${name}: ${describeCall(each)}`;
     findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(t));
     const allowed = permissions.filter(({ effect }) => effect === 'Allow');
-    findings.tooWide.push(...allowed.filter((each) => wide(each, seen, granted)).map(t));
+    findings.tooWide.push(...allowed.filter((each) => isWide(each, seen, granted)).map(t));
     findings.unused.push(
       ...allowed.filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by))).map(t),
     );

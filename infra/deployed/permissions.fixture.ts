@@ -30,11 +30,8 @@ export function permissionsOf(stage: Synthesised, functionId: string): Permissio
     throw new Error(`${roleId}: what a managed policy says is not in the template`);
   const inline = listOf(role.Properties.Policies).map((policy) => at(policy, 'PolicyDocument'));
   const attached = Object.values(template.Resources)
-    .filter(({ Type, Properties }) => /^AWS::IAM::(Managed)?Policy$/.test(Type) && listOf(Properties.Roles).some(names))
-    .map(({ Properties }) => Properties.PolicyDocument);
-  function names(value: unknown): boolean {
-    return namesIn(value).includes(roleId);
-  }
+    .filter(({ Type }) => /^AWS::IAM::(Managed)?Policy$/.test(Type))
+    .flatMap(({ Properties: { Roles, PolicyDocument } }) => (namesIn(Roles).includes(roleId) ? [PolicyDocument] : []));
   return permissionsIn(stage, [...inline, ...attached], roleId);
 }
 
@@ -51,13 +48,9 @@ export function permissionsIn(stage: Synthesised, documents: unknown[], where: s
         Object.fromEntries(Object.entries(Object(keys)).map(([key, value]) => [key, listOf(value).map(text)])),
       ]),
     );
+    const given = { effect: statement.Effect, conditions };
     return listOf(statement.Action).flatMap((action) =>
-      listOf(statement.Resource).map((resource) => ({
-        effect: statement.Effect,
-        action: text(action),
-        resource: text(resource),
-        conditions,
-      })),
+      listOf(statement.Resource).map((resource) => ({ ...given, action: text(action), resource: text(resource) })),
     );
   };
   return documents.flatMap(statementsOf).flatMap(expand);

@@ -16,7 +16,7 @@ import { sha256 } from '../../functions/runtime/random.ts';
 import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { type Exchange, exchangeByFetch, httpTransport } from '../../functions/testing/transports.ts';
 import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
-import { assetOf, at, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo, type Listener } from '../local/gateway.ts';
@@ -83,11 +83,15 @@ export async function startStage(stage: Synthesised) {
     AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
+  const variablesOf = (resource?: Resource): Record<string, string> => {
+    const own = Object.entries(Object(at(resource?.Properties, 'Environment', 'Variables')));
+    return Object.fromEntries(own.map(([variable, value]) => [variable, values.text(value)]));
+  };
   /** The address that the stage watches; `startEdge` puts itself in its place. */
   const watched = { WATCHED_SITE: '' };
   const deployed = new Map<string, Lambda>(
     [...functions].map(([name, [id, resource]]) => {
-      const own = Object(at(resource.Properties, 'Environment', 'Variables'));
+      const own = variablesOf(resource);
       const [module, handler = ''] = String(resource.Properties.Handler).split('.');
       const refusal = refusalOf(stage, resource);
       return [
@@ -99,7 +103,7 @@ export async function startStage(stage: Synthesised) {
           environment: () => ({
             ...given(id),
             AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
-            ...Object.fromEntries(Object.entries(own).map(([variable, value]) => [variable, values.text(value)])),
+            ...own,
             ...('OVERPASS_URL' in own && { OVERPASS_URL: `${aws.endpoint}${overpassPath}` }),
             // The production cost of a password hash takes half a second of CPU time.
             SCRYPT_COST: '6',
@@ -150,12 +154,12 @@ export async function startStage(stage: Synthesised) {
     api?.Properties.DisableExecuteApiEndpoint !== true;
   const { ThrottlingBurstLimit: burst, ThrottlingRateLimit: rate } = Object(httpStage?.Properties.DefaultRouteSettings);
   const isThrottled = burst === 0 || rate === 0;
-  const refuse = (status: number, message: string): Listener => {
-    return async (_, response) => void response.writeHead(status).end(JSON.stringify({ message }));
-  };
-  const server = await serveLocally(
-    !isLive ? refuse(404, 'Not Found') : isThrottled ? refuse(429, 'Too Many Requests') : gateway,
-  );
+  const refuse =
+    (status: number, message: string): Listener =>
+    async (_, response) =>
+      void response.writeHead(status).end(JSON.stringify({ message }));
+  const listener = isThrottled ? refuse(429, 'Too Many Requests') : gateway;
+  const server = await serveLocally(isLive ? listener : refuse(404, 'Not Found'));
 
   const url = `http://127.0.0.1:${server.port}`;
   // A walker's way without an edge: the health of the stage, with the edge's secret.
@@ -194,12 +198,7 @@ export async function startStage(stage: Synthesised) {
     },
     removePhoto: (name: string) => objects.remove(photos, `objects/${name}`),
     /** What an operator's command works with: its own credentials, and the names in a function's environment. */
-    operatorEnvironment: (of: string) => {
-      const [, resource] = functions.get(of) ?? [];
-      const own = Object(at(resource?.Properties, 'Environment', 'Variables'));
-      const names = Object.entries(own).map(([variable, value]) => [variable, values.text(value)]);
-      return { ...Object.fromEntries(names), ...given(deployer) } as Record<string, string>;
-    },
+    operatorEnvironment: (of: string) => ({ ...variablesOf(functions.get(of)?.[1]), ...given(deployer) }),
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
     /** The items that the table's time to live leaves at that time. */

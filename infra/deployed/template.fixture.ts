@@ -1,4 +1,4 @@
-import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import type { CreateTableCommandInput, TimeToLiveSpecification } from '@aws-sdk/client-dynamodb';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import {
   at,
@@ -35,15 +35,11 @@ export function functionsOf(stage: Synthesised): Map<string, [id: string, resour
 }
 
 /** The table as CloudFormation would make it. */
-export function tableOf(
-  stage: Synthesised,
-): Omit<CreateTableCommandInput, 'TableName'> & { timeToLive: string | undefined } {
+export function tableOf(stage: Synthesised) {
   const [[, table] = []] = ofType(stage, 'AWS::DynamoDB::Table');
   if (!table) throw new Error('There is no table');
   const { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, TimeToLiveSpecification } =
-    table.Properties as unknown as CreateTableCommandInput & {
-      TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
-    };
+    table.Properties as unknown as CreateTableCommandInput & { TimeToLiveSpecification?: TimeToLiveSpecification };
   const timeToLive = TimeToLiveSpecification?.Enabled ? TimeToLiveSpecification.AttributeName : undefined;
   return { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, timeToLive };
 }
@@ -89,16 +85,7 @@ export function refusalOf(stage: Synthesised, { Properties }: Resource): string 
 export function mayInvoke(stage: Synthesised, service: string, role: unknown, functionArn: string): boolean {
   if (!trusts(stage, role, service)) return false;
   const [id = ''] = namesIn(role);
-  const policies = listOf(stage.template.Resources[id]?.Properties.Policies);
-  const permissions = permissionsIn(
-    stage,
-    policies.map((policy) => at(policy, 'PolicyDocument')),
-    id,
-  );
-  return isAllowed(permissions, {
-    action: 'lambda:InvokeFunction',
-    resource: functionArn,
-    context: {},
-    ofSession: false,
-  });
+  const policies = listOf(stage.template.Resources[id]?.Properties.Policies).map((each) => at(each, 'PolicyDocument'));
+  const call = { action: 'lambda:InvokeFunction', resource: functionArn, context: {}, ofSession: false };
+  return isAllowed(permissionsIn(stage, policies, id), call);
 }

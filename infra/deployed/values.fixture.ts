@@ -1,4 +1,4 @@
-import { at, listOf, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { at, type Synthesised } from '../cloud/synthesise.fixture.ts';
 
 export const region = 'eu-north-1';
 export const account = '111122223333';
@@ -19,21 +19,13 @@ export function valuesOf({ template }: Synthesised, prefix = '') {
     if (typeof value === 'string' || typeof value === 'number') {
       return String(value).replaceAll(/\{\{resolve:secretsmanager:[^}]*\}\}/g, secret);
     }
-    const [[kind, given] = ['', undefined]] = Object.entries(Object(value));
-    switch (kind) {
-      case 'Ref':
-        return pseudo[String(given)] ?? nameOf(String(given));
-      case 'Fn::GetAtt':
-        return attribute(...(listOf(given).map(String) as [string, string]));
-      case 'Fn::Sub':
-        return String(given).replaceAll(/\$\{([\w:]+)\}/g, (_, name: string) => pseudo[name] ?? nameOf(name));
-      case 'Fn::Join': {
-        const [separator, parts] = given as [string, unknown[]];
-        return text(parts.map(text).join(separator));
-      }
-      default:
-        throw new Error(`Not a value that is known here: ${JSON.stringify(value)}`);
-    }
+    const { Ref, 'Fn::GetAtt': gotten, 'Fn::Sub': pattern, 'Fn::Join': joined } = Object(value);
+    const named = (name: string) => pseudo[name] ?? nameOf(name);
+    if (Ref) return named(Ref);
+    if (gotten) return attribute(...(gotten as [string, string]));
+    if (pattern) return pattern.replaceAll(/\$\{([\w:]+)\}/g, (_: string, name: string) => named(name));
+    if (joined) return text(joined[1].map(text).join(joined[0]));
+    throw new Error(`Not a value that is known here: ${JSON.stringify(value)}`);
   }
 
   function nameOf(id: string): string {

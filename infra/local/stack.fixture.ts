@@ -21,19 +21,18 @@ export const fromSource = [process.execPath, ...heap, '--import', 'tsx', main];
 /** Built by serverBundle.setup.ts. Its start takes a quarter of the CPU time of one from source. */
 export const fromBundle = [process.execPath, ...heap, join(built.server, 'server.mjs')];
 
+/** With the NODE_ENV of the test runner the web app would be built for development. */
+const settings = (env: Record<string, string>) => ({
+  ...process.env,
+  ...{ NODE_ENV: undefined, PORT: '0', SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off' },
+  ...env,
+});
+
 /** Starts the server. `within` is a wrapper command that execs it. */
 export function launchStack(env: Record<string, string>, within: readonly string[] = [], program = fromBundle) {
   const [file = '', ...words] = [...within, ...program];
   const child = spawn(file, words, {
-    env: {
-      ...process.env,
-      // With the NODE_ENV of the test runner the web app would be built for development.
-      NODE_ENV: undefined,
-      PORT: '0',
-      SCRYPT_COST: '6',
-      STREETS_OVERPASS_URL: 'off',
-      ...env,
-    },
+    env: settings(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -73,9 +72,8 @@ export async function runCommand(
   within: readonly string[] = [],
 ) {
   const [file = '', ...rest] = [...within, ...fromBundle, ...words];
-  const settings = { ...process.env, NODE_ENV: undefined, PORT: '0', STREETS_OVERPASS_URL: 'off', ...env };
   // Not spawnSync: it would block this process, which then misses that idle connections were closed.
-  const run = promisify(execFile)(file, rest, { cwd: root, env: settings });
+  const run = promisify(execFile)(file, rest, { cwd: root, env: settings(env) });
   const { stdout, stderr, code = 0 } = await run.catch((error) => error);
   return { code, stdout, stderr, text: `${stdout}${stderr}` };
 }
