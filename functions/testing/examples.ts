@@ -1,29 +1,107 @@
+import { archivedWalk } from '../../shared/api/restore/restoredWalk.fixture.ts';
+import type { Auth } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
 import { fieldsForOthers } from '../../shared/api/walk.ts';
-import {
-  after,
-  afterAdding,
-  afterOneWalk,
-  answerRequest,
-  completedWalk,
-  day,
-  type Example,
-  earlierStreets,
-  figures,
-  firstTown,
-  friend,
-  id,
-  ofClub,
-  ofWalk,
-  own,
-  passkeyId,
-  plain,
-  subscription,
-  walks,
-} from './preparedCalls.ts';
+import type { Call } from './context.ts';
+import type { ExampleWalker } from './exampleWalker.ts';
 import { publicFields } from './publicFields.ts';
 import { SoftPasskey } from './softAuthenticator.ts';
 import { HOME } from './walkerClient.ts';
+
+/**
+ * One call of a route that succeeds. Every route of the contract has one, or nothing compiles. From the examples come
+ * - the access test (functions/testing/access.engine.test.ts): who is refused, and what others see;
+ * - the table of costs in docs/data-model.md (functions/testing/costs.engine.test.ts);
+ * - the calls of the deployed run (infra/deployed), where each function runs under its own role.
+ *
+ * To add one: an entry under the route's name in `examples`, then
+ * `UPDATE_DOCS=1 npx vitest run --project engine functions/testing/costs` writes its row of the table.
+ */
+type Example<A extends Auth = Auth> = {
+  /**
+   * Prepares by calls of `owner` and returns the call. `asker` brings uploads and passwords: it is the owner, and in
+   * the access test another walker.
+   */
+  call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
+  /** The preparation of a read uses up what other examples need, so it gets new walkers, like a write. */
+  freshWalker?: true;
+} & (A extends 'walker' ? { about: About } : { about?: never });
+
+/**
+ * What a route with `auth: 'walker'` tells about others; for `auth: 'own'` every other id is 403. 'no walker': names none.
+ * 'oneself': names none and tells the caller's own data. 'own thing': a thing of one or two walkers, 404 for all others. Else
+ * anyone signed in may ask about a walker and gets exactly these fields; an unknown walker is 404.
+ */
+type About = 'no walker' | 'oneself' | 'own thing' | { shows: readonly string[]; toFriends?: readonly string[] };
+
+type Prepare<T> = (owner: ExampleWalker, asker: ExampleWalker) => T | Promise<T>;
+
+const completedWalk: Prepare<unknown> = (owner) => owner.completedWalk();
+const friend: Prepare<unknown> = (owner) => owner.friend();
+/** A call after a preparation. */
+const after =
+  (prepare: Prepare<unknown>, call: Prepare<Call> = () => ({})): Prepare<Call> =>
+  async (owner, asker) => {
+    await prepare(owner, asker);
+    return call(owner, asker);
+  };
+const plain =
+  (call: Call = {}): Prepare<Call> =>
+  ({ id }) => ({ params: { id }, ...call });
+/** A call with the owner's id, after a preparation. */
+const own = (prepare: Prepare<unknown>) => after(prepare, plain());
+const id = async (prepare: Promise<string>) => ({ params: { id: await prepare } });
+
+const figures = ['level', 'totalPoints', 'currentStreak', 'longestStreak', 'completedChallenges', 'totalDistance'];
+
+const firstTown: Prepare<Call & { params: { id: string; town: string } }> = async (owner) => {
+  await owner.completedWalk();
+  const { towns } = await owner.json('listTowns', { params: { id: owner.id } });
+  return { params: { id: owner.id, town: towns[0].key } };
+};
+
+/** Marks the first pieces of the town as walked before Signpost. */
+const earlierStreets: Prepare<Call> = async (owner, asker) => {
+  const { params } = await firstTown(owner, asker);
+  const { pieces } = await owner.json('getTown', { params, query: { pieces: 'all' } });
+  return { params, body: { numbering: pieces.numbering, runs: [0, 5] } };
+};
+
+const ofWalk: Prepare<Call> = async (owner) => {
+  return { params: { id: owner.id, challengeId: await owner.completedWalk() } };
+};
+const afterAdding: Prepare<Call> = async (owner, asker) => {
+  const call = await ofWalk(owner, asker);
+  await owner.json('addFavourite', call);
+  return call;
+};
+
+const answerRequest: Example<'walker'> = {
+  call: async (owner) => ({ params: { requestId: await owner.friendRequest() } }),
+  about: 'own thing',
+};
+const ownThing =
+  (thing: (owner: ExampleWalker) => Promise<string>) =>
+  (call: Call = {}): Example<'walker'> => ({
+    call: async (owner) => ({ ...(await id(thing(owner))), ...call }),
+    about: 'own thing',
+  });
+const ofClub = ownThing((owner) => owner.club());
+const ofOpenWalk = ownThing((owner) => owner.openWalk());
+const afterOneWalk: Example<'walker'> = { call: after(completedWalk), about: 'no walker' };
+
+const passkeyId = async (asker: ExampleWalker) => ({ passkeyId: (await asker.passkey()).passkeyId });
+
+const subscription = ({ id }: ExampleWalker) => ({
+  params: { id },
+  body: {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  },
+});
+
+const day = '2025-05-01';
+const walks = [archivedWalk(day)];
 
 const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['auth']> } = {
   checkHealth: {},
@@ -37,9 +115,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   login: { call: ({ username, password }) => ({ body: { username, password } }) },
   logout: {},
   forgotPassword: { call: ({ email }) => ({ body: { email } }) },
-  resetPassword: {
-    call: async (owner) => ({ body: { token: await owner.resetToken(), password: 'secret2' } }),
-  },
+  resetPassword: { call: async (owner) => ({ body: { token: await owner.resetToken(), password: 'secret2' } }) },
   keepPasskeys: {
     call: async (owner) => {
       const { passkeyId } = await owner.passkey();
@@ -48,9 +124,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { body: { token: choice.token, keep: [passkeyId] } };
     },
   },
-  verifyEmail: {
-    call: (owner) => ({ body: { token: owner.mailed(/verify-email#token=([\w-]+)/) } }),
-  },
+  verifyEmail: { call: (owner) => ({ body: { token: owner.mailed(/verify-email#token=([\w-]+)/) } }) },
   changePassword: {
     about: 'no walker',
     call: (_, { password }) => ({ body: { currentPassword: password, newPassword: password } }),
@@ -81,10 +155,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { body: { credential: passkey.get(challenge, owner.id) } };
     },
   },
-  preparePasskey: {
-    about: 'oneself',
-    call: (_, { password }) => ({ body: { currentPassword: password } }),
-  },
+  preparePasskey: { about: 'oneself', call: (_, { password }) => ({ body: { currentPassword: password } }) },
   addPasskey: {
     about: 'no walker',
     call: async (_, asker) => {
@@ -92,10 +163,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { body: { credential: new SoftPasskey().create(challenge), name: 'Phone' } };
     },
   },
-  listPasskeys: {
-    about: 'oneself',
-    call: after((_, asker) => asker.passkey()),
-  },
+  listPasskeys: { about: 'oneself', call: after((_, asker) => asker.passkey()) },
   renamePasskey: {
     about: 'no walker',
     call: async (_, asker) => ({ params: await passkeyId(asker), body: { name: 'Old phone' } }),
@@ -124,22 +192,14 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     call: after((owner) => owner.openWalk()),
     about: 'no walker',
   },
-  getChallenge: { call: (owner) => id(owner.openWalk()), about: 'own thing' },
-  createChallenge: {
-    call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }),
-  },
+  getChallenge: ofOpenWalk(),
+  createChallenge: { call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }) },
   completeChallenge: {
     call: async (owner, asker) => ({ ...(await id(owner.openWalk())), body: { photoUrl: await asker.upload() } }),
     about: 'own thing',
   },
-  findWayToSign: {
-    call: async (owner) => ({ ...(await id(owner.openWalk())), body: { latitude: 41.1454, longitude: -8.6078 } }),
-    about: 'own thing',
-  },
-  reportPlace: {
-    call: async (owner) => ({ ...(await id(owner.openWalk())), body: { reason: 'noSign' } }),
-    about: 'own thing',
-  },
+  findWayToSign: ofOpenWalk({ body: { latitude: 41.1454, longitude: -8.6078 } }),
+  reportPlace: ofOpenWalk({ body: { reason: 'noSign' } }),
   listCompletedChallenges: {
     call: own(completedWalk),
     about: { shows: [], toFriends: [...fieldsForOthers(), 'street', 'crossing'] },
@@ -167,10 +227,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   acceptFriend: answerRequest,
   declineFriend: answerRequest,
   removeFriend: { call: async (owner) => ({ params: { id: owner.id, friendId: (await owner.friend()).id } }) },
-  createClub: {
-    call: () => ({ body: { name: 'Riverside Walkers', goal: 20 } }),
-    about: 'oneself',
-  },
+  createClub: { call: () => ({ body: { name: 'Riverside Walkers', goal: 20 } }), about: 'oneself' },
   joinClub: {
     call: async (owner) => ({ body: { code: (await (await owner.newcomer()).clubInvitation()).code } }),
     about: 'no walker',
@@ -178,7 +235,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   listClubs: { call: own((owner) => owner.club()) },
   getClub: ofClub(),
   updateClub: ofClub({ body: { goal: 25 } }),
-  endClub: { ...ofClub() },
+  endClub: ofClub(),
   removeMember: {
     call: async (owner) => {
       const member = await owner.newcomer();
@@ -187,7 +244,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     },
     about: 'own thing',
   },
-  inviteToClub: { ...ofClub({ body: { uses: 5, days: 7 } }) },
+  inviteToClub: ofClub({ body: { uses: 5, days: 7 } }),
   listClubInvitations: {
     freshWalker: true,
     call: after(
@@ -242,9 +299,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { params: { id: owner.id, day }, body: { photoUrl: await asker.upload() } };
     },
   },
-  deleteAccount: {
-    call: (owner, { password }) => ({ params: { id: owner.id }, body: { password } }),
-  },
+  deleteAccount: { call: (owner, { password }) => ({ params: { id: owner.id }, body: { password } }) },
   getDeletionReceipt: {
     call: async (owner) => {
       const gone = await owner.newcomer();
