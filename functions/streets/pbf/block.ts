@@ -31,15 +31,7 @@ const WAY_MEMBER = 1;
 
 /** Arguments are valid during the call only. The cursor is at the delta-coded refs. */
 type WayVisitor = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) => void;
-/** Passes an index instead of the id: V8 would allocate a heap number for each. */
-type NodeVisitor = (nodes: Nodes, at: number, tags: BlockTags | undefined) => void;
-
-/** The arrays are valid during a visit only. */
-export interface Nodes {
-  ids: Float64Array;
-  latitudes: Float64Array;
-  longitudes: Float64Array;
-}
+type NodeVisitor = (id: number, latitude: number, longitude: number, tags: BlockTags | undefined) => void;
 
 const [idSums, latitudeSums, longitudeSums] = [new Sums(), new Sums(), new Sums()];
 
@@ -48,7 +40,7 @@ const [idSums, latitudeSums, longitudeSums] = [new Sums(), new Sums(), new Sums(
  * block, as there are millions of ways.
  */
 export class Block {
-  readonly texts: BlockTexts;
+  private readonly texts: BlockTexts;
   private readonly tags: BlockTags;
   private readonly groups: ProtoCursor[] = [];
   private readonly entity: ProtoCursor;
@@ -165,12 +157,7 @@ export class Block {
       else node.skip();
     }
     const tags = this.tags.ofColumns(this.tagKeys, this.tagValues);
-    const nodes = {
-      ids: Float64Array.of(id),
-      latitudes: Float64Array.of(this.latitude(latitude)),
-      longitudes: Float64Array.of(this.longitude(longitude)),
-    };
-    visit(nodes, 0, tags);
+    visit(id, this.latitude(latitude), this.longitude(longitude), tags);
   }
 
   private readDenseNodes(dense: ProtoCursor, visit: NodeVisitor): void {
@@ -186,19 +173,13 @@ export class Block {
       else dense.skip();
     }
     if (!ids || !latitudes || !longitudes) throw new BrokenMessage('its nodes lack ids or coordinates');
-    const nodes = {
-      ids: idSums.of(ids),
-      latitudes: latitudeSums.of(latitudes),
-      longitudes: longitudeSums.of(longitudes),
-    };
-    const count = nodes.ids.length;
-    if (nodes.latitudes.length !== count || nodes.longitudes.length !== count) {
+    const [all, north, east] = [idSums.of(ids), latitudeSums.of(latitudes), longitudeSums.of(longitudes)];
+    if (north.length !== all.length || east.length !== all.length) {
       throw new BrokenMessage('it has more coordinates than nodes, or fewer');
     }
-    for (let at = 0; at < count; at++) {
-      nodes.latitudes[at] = this.latitude(float64At(nodes.latitudes, at));
-      nodes.longitudes[at] = this.longitude(float64At(nodes.longitudes, at));
-      visit(nodes, at, keysAndValues && this.tags.nextOf(keysAndValues));
+    for (let at = 0; at < all.length; at++) {
+      const tags = keysAndValues && this.tags.nextOf(keysAndValues);
+      visit(float64At(all, at), this.latitude(float64At(north, at)), this.longitude(float64At(east, at)), tags);
     }
   }
 

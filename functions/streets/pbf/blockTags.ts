@@ -39,8 +39,8 @@ export class BlockTexts {
 /** Tags of the current entity as string indexes; overwritten by the next entity. */
 export class BlockTags {
   readonly texts: BlockTexts;
-  readonly indexes: number[] = [];
-  count = 0;
+  private readonly indexes: number[] = [];
+  private count = 0;
   private readonly keys: ReadonlySet<string>;
   /** Per string: whether it is a wanted key; undefined until looked up. */
   private readonly wanted: (boolean | undefined)[] = [];

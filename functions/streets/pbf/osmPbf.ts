@@ -1,7 +1,6 @@
 import { StreetsError } from '../errors.ts';
 import type { OsmSource, Progress, Relation, Tags } from '../import/osmSource.ts';
 import type { SortedIds } from '../import/sortedRuns.ts';
-import { float64At } from '../network/typedArrays.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { Block, Sums } from './block.ts';
 import type { BlockTags } from './blockTags.ts';
@@ -76,8 +75,8 @@ export class OsmPbf implements OsmSource {
     for (const blob of this.dataBlobs()) {
       if (this.withoutNodes.has(blob.at)) continue;
       this.decode(blob, (bytes) =>
-        new Block(bytes, keys).readNodes(({ ids, latitudes, longitudes }, at, tags) =>
-          visit(float64At(ids, at), float64At(latitudes, at), float64At(longitudes, at), tags?.read()),
+        new Block(bytes, keys).readNodes((id, latitude, longitude, tags) =>
+          visit(id, latitude, longitude, tags?.read()),
         ),
       );
       progress?.(blob.end / this.file.size);
