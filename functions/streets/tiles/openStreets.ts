@@ -20,8 +20,7 @@ import { townPlaceOf } from './town.ts';
  * each takes the largest length of its parts.
  */
 function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Network {
-  const vertices = joinVertices(tiles);
-  const places = tiles.map((tile) => indexesIn(vertices.id, tile.vertices.id));
+  const { vertices, places } = joinVertices(tiles);
   const keep = tiles.map((tile) => new Uint8Array(tile.edges.count));
   let edgeCount = 0;
   let pointCount = 0;
@@ -88,7 +87,8 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
   return { vertices, edges, shape, names, ...incidentLists(vertices.count, edges.from, edges.to) };
 }
 
-function joinVertices(tiles: readonly StreetTile[]): Network['vertices'] {
+/** Each vertex once, and the index of each tile's vertices among them. */
+function joinVertices(tiles: readonly StreetTile[]): { vertices: Network['vertices']; places: Uint32Array[] } {
   const all = new Float64Array(tiles.reduce((sum, tile) => sum + tile.vertices.count, 0));
   let filled = 0;
   for (const tile of tiles) {
@@ -101,14 +101,15 @@ function joinVertices(tiles: readonly StreetTile[]): Network['vertices'] {
   const id = all.slice(0, count);
   const latitude = new Float64Array(count);
   const longitude = new Float64Array(count);
-  for (const { vertices } of tiles) {
+  const places = tiles.map(({ vertices }) => {
     const place = indexesIn(id, vertices.id);
     for (let v = 0; v < vertices.count; v++) {
       latitude[uint32At(place, v)] = int32At(vertices.latitude, v) / DEGREE;
       longitude[uint32At(place, v)] = int32At(vertices.longitude, v) / DEGREE;
     }
-  }
-  return { count, id, latitude, longitude };
+    return place;
+  });
+  return { vertices: { count, id, latitude, longitude }, places };
 }
 
 /** Positions of the sorted `ids` in the sorted `all`, which contains them. */
@@ -116,15 +117,7 @@ function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
   const indexes = new Uint32Array(ids.length);
   let low = 0;
   for (let i = 0; i < ids.length; i++) {
-    const wanted = float64At(ids, i);
-    let step = 1;
-    while ((all[low + step] ?? Number.POSITIVE_INFINITY) <= wanted) step *= 2;
-    let high = Math.min(all.length, low + step);
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (float64At(all, middle) <= wanted) low = middle;
-      else high = middle;
-    }
+    while (float64At(all, low) < float64At(ids, i)) low++;
     indexes[i] = low;
   }
   return indexes;
