@@ -1,5 +1,6 @@
 import { fnv1a } from '../../../shared/domain/fnv1a.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
+import { grouped } from '../grouped.ts';
 
 export interface Candidate {
   key: string;
@@ -15,13 +16,7 @@ const SECTORS = 8;
  * in it, so that a dense town centre does not take every walk.
  */
 export function pick<T extends Candidate>(candidates: readonly T[], home: Position, seed: string): T | undefined {
-  const sectors = new Map<number, T[]>();
-  for (const candidate of candidates) {
-    const sector = sectorOf(home, candidate.point);
-    const members = sectors.get(sector);
-    if (members === undefined) sectors.set(sector, [candidate]);
-    else members.push(candidate);
-  }
+  const sectors = grouped(candidates, ({ point }) => sectorOf(home, point));
   const directions = [...sectors].map(([sector, members]) => ({
     key: String(sector),
     weight: Math.sqrt(members.length),

@@ -47,14 +47,7 @@ const SIDEWALK_KEYS = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:r
 const PAVED: ReadonlySet<string> = new Set(['yes', 'both', 'left', 'right']);
 const UNPAVED: ReadonlySet<string> = new Set(['no', 'none']);
 
-function sidewalks(tags: Tags): string[] {
-  const values: string[] = [];
-  for (const key of SIDEWALK_KEYS) {
-    const value = tags[key];
-    if (value !== undefined) values.push(value);
-  }
-  return values;
-}
+const sidewalks = (tags: Tags): string[] => SIDEWALK_KEYS.flatMap((key) => tags[key] ?? []);
 
 export const hasPavement = (tags: Tags): boolean => sidewalks(tags).some((value) => PAVED.has(value));
 

@@ -3,7 +3,7 @@ import { cutToBox } from './cutLine.ts';
 import { styleIndex } from './featureStyles.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { type MapFeatures, marginOf } from './mapFeatures.ts';
-import { type Box, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
+import { type Box, boxOf, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
 import { isSea, seaIn } from './sea.ts';
 import { wholeOf } from './vectorTile.ts';
 
@@ -23,16 +23,10 @@ class SeaLevel {
   private readonly isCoast: Uint8Array;
 
   constructor(tiles: readonly TileId[]) {
-    const edges = { left: Infinity, top: Infinity, right: -1, bottom: -1 };
-    for (const { x, y } of tiles) {
-      edges.left = Math.min(edges.left, x);
-      edges.right = Math.max(edges.right, x);
-      edges.top = Math.min(edges.top, y);
-      edges.bottom = Math.max(edges.bottom, y);
-    }
-    const [width, height] = [edges.right - edges.left + 1, edges.bottom - edges.top + 1];
+    const { left, top, right, bottom } = boxOf(tiles.map(({ x, y }) => [x, y]));
+    const [width, height] = [right - left + 1, bottom - top + 1];
     const fits = width > 0 && width * height <= MAX_SQUARES;
-    this.box = fits ? { left: edges.left, top: edges.top, width, height } : { left: 0, top: 0, width: 0, height: 0 };
+    this.box = fits ? { left, top, width, height } : { left: 0, top: 0, width: 0, height: 0 };
     this.corners = new Uint8Array((this.box.width + 1) * (this.box.height + 1));
     this.isCoast = new Uint8Array(this.box.width * this.box.height);
   }

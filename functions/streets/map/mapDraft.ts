@@ -15,12 +15,7 @@ import { boxOf, DETAIL_ZOOM, gridColumn, gridRow, gridSide, MAP_ZOOMS, NAMES_FRO
  */
 export function labelPlace(rings: readonly ArrayLike<number>[]): [x: number, y: number] {
   const [outer = []] = rings;
-  let top = Infinity;
-  let bottom = -Infinity;
-  for (let p = 1; p < outer.length; p += 2) {
-    top = Math.min(top, numberAt(outer, p));
-    bottom = Math.max(bottom, numberAt(outer, p));
-  }
+  const { top, bottom } = boxOf([outer]);
   let best = { width: -1, x: numberAt(outer, 0), y: numberAt(outer, 1) };
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
     // Half a unit off the whole numbers on which vertices lie.

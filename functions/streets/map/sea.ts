@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { numberAt } from '../network/typedArrays.ts';
 import { doubleArea, type Window } from './cutLine.ts';
 import { isIn } from './drawWay.ts';
@@ -54,10 +55,9 @@ export function isSea(polygons: readonly number[][][], x: number, y: number): bo
 }
 
 function joinedChains(coasts: readonly number[][]): number[][] {
-  const starts = new Map<string, number[][]>();
   const startOf = (line: readonly number[]) => `${line[0]} ${line[1]}`;
   const endOf = (line: readonly number[]) => `${line.at(-2)} ${line.at(-1)}`;
-  for (const line of coasts) starts.set(startOf(line), [...(starts.get(startOf(line)) ?? []), line]);
+  const starts = grouped(coasts, startOf);
   const ends = new Set(coasts.map(endOf));
   const used = new Set<number[]>();
   const chains: number[][] = [];

@@ -31,13 +31,8 @@ interface Group {
   ranges: Wanted[];
 }
 
-export interface MergedReads {
-  /** Like TileStore.read: undefined if the object is missing, fewer bytes if it ends earlier. */
-  read(key: string, from: number, to: number): Promise<Uint8Array | undefined>;
-}
-
 /** Coalesces concurrent range reads of one object. */
-function mergedReads(store: Pick<TileStore, 'read'>): MergedReads {
+function mergedReads(store: Pick<TileStore, 'read'>): Pick<TileStore, 'read'> {
   let wanted = new Map<string, Wanted[]>();
 
   function readAll(): void {

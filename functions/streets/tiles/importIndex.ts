@@ -1,11 +1,11 @@
 import type { Position } from '../../../shared/domain/geo.ts';
-
+import { grouped } from '../grouped.ts';
 import { type Square, squareKey, squareOf } from './archiveCatalogue.ts';
 import { type ArchiveReader, archiveReader, type StoredRange } from './archiveReader.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { decodePlaces, encodePlaces, type Place } from './placeCodec.ts';
-import { CELL_ZOOM, type CellId, cellOf, cellsAround, isAmong, type TileId, tileAt } from './tileGrid.ts';
+import { CELL_ZOOM, cellOf, cellsAround, isAmong, type TileId, tileAt } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townReachMetres } from './town.ts';
 
@@ -14,23 +14,22 @@ import { townReachMetres } from './town.ts';
  * beyond its edge, so a point needs one square and decodes only the nearby towns.
  */
 export function townNotes(towns: readonly Place[]): (Square & { note: Uint8Array })[] {
-  const cells = new Map<string, { cell: CellId; towns: Place[] }>();
-  for (const town of towns) {
-    for (const cell of cellsAround(town, townReachMetres(town.kind))) {
-      const key = squareKey(cell);
-      const known = cells.get(key);
-      if (known) known.towns.push(town);
-      else cells.set(key, { cell, towns: [town] });
+  const touched = towns.flatMap((town) =>
+    cellsAround(town, townReachMetres(town.kind)).map((cell) => ({
+      cell,
+      town,
+      square: squareOf({ zoom: CELL_ZOOM, ...cell }),
+    })),
+  );
+  const squares = grouped(touched, ({ square }) => squareKey(square)).values();
+  return Array.from(squares, (inSquare) => {
+    const writer = new ByteWriter();
+    for (const inCell of grouped(inSquare, ({ cell }) => squareKey(cell)).values()) {
+      const places = encodePlaces(inCell.map(({ town }) => town));
+      writer.varint(inCell[0].cell.x).varint(inCell[0].cell.y).block(places.finish());
     }
-  }
-  const squares = new Map<string, Square & { writer: ByteWriter }>();
-  for (const { cell, towns: its } of cells.values()) {
-    const square = squareOf({ zoom: CELL_ZOOM, ...cell });
-    const { writer } = squares.get(squareKey(square)) ?? { writer: new ByteWriter() };
-    squares.set(squareKey(square), { ...square, writer });
-    writer.varint(cell.x).varint(cell.y).block(encodePlaces(its).finish());
-  }
-  return [...squares.values()].map(({ writer, ...square }) => ({ ...square, note: writer.finish() }));
+    return { ...inSquare[0].square, note: writer.finish() };
+  });
 }
 
 export function townsSquare({ latitude, longitude }: Position): Square {

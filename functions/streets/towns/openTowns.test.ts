@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { walkPieces } from '../../../shared/domain/collection/streetCoverage.ts';
 import { streetFigures } from '../../../shared/domain/collection/walkedStreets.ts';
+import { grouped } from '../grouped.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../import/osmSource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import type { Place } from '../tiles/placeCodec.ts';
 import { openTowns } from './openTowns.ts';
-import { grouped } from './townCollector.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const metre = 1 / 111_195;

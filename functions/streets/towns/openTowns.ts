@@ -3,6 +3,7 @@ import type { TownStreets } from '../../../shared/domain/collection/townStreets.
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import type { ShownTown } from '../../../shared/domain/privacy/publicWalk.ts';
 import { StreetsFault } from '../errors.ts';
+import { grouped } from '../grouped.ts';
 import { EdgeFlag } from '../network/network.ts';
 import { uint8At } from '../network/typedArrays.ts';
 import { edgePointAt } from '../search/geometry.ts';
@@ -15,7 +16,6 @@ import { type Bounds, cellOf, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { townPlaceOf } from '../tiles/town.ts';
 import { decodeTown, TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from './townCodec.ts';
-import { grouped } from './townCollector.ts';
 
 export interface Towns {
   townsAt(places: readonly Position[]): Promise<TownPlace[]>;

@@ -1,5 +1,6 @@
 import { greatCircleMetres, METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { hasPlates } from '../choice/signs.ts';
+import { grouped } from '../grouped.ts';
 import { NameTable } from '../import/keptWays.ts';
 import { TileBuckets } from '../import/spill.ts';
 import { DEGREE, EdgeFlag, EdgeTrait, isFastRoad } from '../network/network.ts';
@@ -17,20 +18,14 @@ const SHORTEST_STREET_CENTIMETRES = 15_00;
 /** Row stride of the spatial hash: more than the columns around the earth. */
 const ROW = 2 ** 20;
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW + column));
-const NONE: readonly number[] = [];
 
 /** Splits the pieces of one name into connected streets, longest first, without the shortest. */
 function streetRuns(pieces: readonly [StreetPiece, ...StreetPiece[]]): StreetPiece[][] {
-  const squares = new Map<number, number[]>();
   const reach = (TOGETHER_METRES / METRES_PER_DEGREE) * DEGREE;
   const narrow = Math.max(0.05, Math.cos((pieces[0].latitude / DEGREE) * (Math.PI / 180)));
   const squareOf = ({ latitude, longitude }: StreetPiece) =>
     Math.floor(latitude / reach) * ROW + Math.floor((longitude * narrow) / reach);
-  pieces.forEach((piece, index) => {
-    const square = squares.get(squareOf(piece));
-    if (square) square.push(index);
-    else squares.set(squareOf(piece), [index]);
-  });
+  const squares = grouped([...pieces.entries()], ([, piece]) => squareOf(piece));
   const isTaken = new Uint8Array(pieces.length);
   const runs: StreetPiece[][] = [];
   for (let first = 0; first < pieces.length; first++) {
@@ -42,9 +37,8 @@ function streetRuns(pieces: readonly [StreetPiece, ...StreetPiece[]]): StreetPie
       if (!piece) continue;
       const square = squareOf(piece);
       for (const beside of AROUND) {
-        for (const other of squares.get(square + beside) ?? NONE) {
-          const there = pieces[other];
-          if (isTaken[other] === 1 || !there || metresApart(piece, there) > TOGETHER_METRES) continue;
+        for (const [other, there] of squares.get(square + beside) ?? []) {
+          if (isTaken[other] === 1 || metresApart(piece, there) > TOGETHER_METRES) continue;
           isTaken[other] = 1;
           run.push(other);
         }
@@ -77,17 +71,6 @@ export const isTownStreet = ({ name, streetClass, flags, traits }: Edge): boolea
   (traits & EdgeTrait.inTown) !== 0 &&
   (traits & (EdgeTrait.noPlate | EdgeTrait.acrossSquare)) === 0 &&
   !isFastRoad(traits);
-
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 interface CollectedTown extends Place {
   tile: TileId;

@@ -1,5 +1,6 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import { grouped } from '../grouped.ts';
 import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
@@ -285,8 +286,7 @@ const isTrue = (route: WalkRoute, at: number, turn: Turn, distances = [DRAWN_MET
 type Along = (way: Way, from: number, to: number) => number | undefined;
 
 function alongRoute(places: readonly DecisionPoint[]): Along {
-  const byEdge = new Map<number, DecisionPoint[]>();
-  for (const place of places) byEdge.set(place.way.edge, [...(byEdge.get(place.way.edge) ?? []), place]);
+  const byEdge = grouped(places, ({ way }) => way.edge);
   return (way, from, to) => {
     const place = byEdge.get(way.edge)?.find(({ at, way: { to: end } }) => end === way.to && at >= from && at <= to);
     return place && place.at + place.way.metres;
