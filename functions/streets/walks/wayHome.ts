@@ -6,10 +6,9 @@ import { float64At, int32At, uint32At } from '../network/typedArrays.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 
-interface WayOut {
+export interface WalkedWay {
   stretches: readonly Stretch[];
   coordinates: Line;
-  metres: number;
 }
 
 export interface RouteHome extends Route {
@@ -38,7 +37,7 @@ const CELL_METRES = 6;
 /** The route back to the start, over other streets where possible. */
 export function wayHome(
   network: Network,
-  wayOut: WayOut,
+  wayOut: WalkedWay & { metres: number },
   end: Position,
   preference: WayPreference = USUAL_WAYS,
 ): RouteHome | undefined {
@@ -94,7 +93,7 @@ const eastOf = ({ origin, perEast }: Axes, longitude: number) => {
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Position => ({ latitude, longitude });
 
 /** Edges of the way out and edges parallel to them. */
-export function knownEdges({ edges, shape }: Network, { coordinates, stretches }: WayOut): Set<number> {
+export function knownEdges({ edges, shape }: Network, { coordinates, stretches }: WalkedWay): Set<number> {
   const route = walkRoute(coordinates);
   // A route that ends at a vertex may name an edge there that it does not take.
   const known = new Set(stretches.flatMap(({ edge, start, end }) => (start === end ? [] : [edge])));

@@ -9,18 +9,13 @@ import { type ChosenWalk, withRoute } from '../choice/choice.ts';
 import type { Network } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { snap } from '../search/geometry.ts';
-import { routeToPoint, type Stretch } from '../search/route.ts';
+import { routeToPoint } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { composeDirections } from './composeDirections.ts';
 import { decisionPointsOf } from './decisionPoints.ts';
 import { legsOf } from './legs.ts';
 import { type StreetContext, streetContextOf } from './streetContext.ts';
-import { knownEdges, MAX_REPEATED, otherWays, type RouteHome, wayHome } from './wayHome.ts';
-
-export interface WalkedWay {
-  stretches: readonly Stretch[];
-  coordinates: Line;
-}
+import { knownEdges, MAX_REPEATED, otherWays, type RouteHome, type WalkedWay, wayHome } from './wayHome.ts';
 
 /** Directions of a walk: the start, each corner that could be missed, and the arrival. */
 export function directionsOf(
@@ -55,7 +50,9 @@ export interface Round {
 
 export function roundOf(network: Network, chosen: ChosenWalk, wish: WalkLength & Partial<WayPreference>): Round {
   const preference = { ...USUAL_WAYS, ...wish };
-  const { walk, back } = bestRound(network, chosen, preference, longestWayOut(chosen, wish));
+  // Up to the end of the band, or as long as the walk if that is longer.
+  const maxMetres = Math.max(bandsOf(wish)[0].high, chosen.distance * 1000);
+  const { walk, back } = bestRound(network, chosen, preference, maxMetres);
   const context = streetContextOf(network);
   return {
     walk,
@@ -100,12 +97,6 @@ function bestRound(network: Network, chosen: ChosenWalk, preference: WayPreferen
 }
 
 const repeatedShare = (back: RouteHome) => back.repeated / Math.max(1, back.metres);
-
-/** The longest alternative route to the sign: up to the end of the band, or as long as the walk if that is longer. */
-function longestWayOut({ distance }: ChosenWalk, wish: WalkLength): number {
-  const [own] = bandsOf(wish);
-  return Math.max(own.high, distance * 1000);
-}
 
 const FARTHEST_METRES = 10_000;
 const LARGEST_DETOUR = 3;
