@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
-import { clipSide } from '../map/cutLine.ts';
+import { clipped } from '../map/cutLine.ts';
+import { boxOf } from '../map/mercator.ts';
 import { DEGREE } from '../network/network.ts';
-import { int32At } from '../network/typedArrays.ts';
 import { type Bounds, noBounds, type TileId, tileBounds, tilesIn, widenTo } from '../tiles/tileGrid.ts';
 import { MARGIN_METRES, NEARBY_KINDS, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
 import { TileBuckets } from './spill.ts';
@@ -15,24 +15,18 @@ const OVERLAP = 0.0005;
  */
 export function clipRing(ring: Int32Array, { south, west, north, east }: Bounds): Int32Array {
   const margin = (north - south) * OVERLAP * DEGREE;
-  const [bottom, top] = [south * DEGREE - margin, north * DEGREE + margin];
-  const [left, right] = [west * DEGREE - margin, east * DEGREE + margin];
+  // The latitude comes first, so that a box of x and y lies on its side.
+  const box = {
+    left: south * DEGREE - margin,
+    right: north * DEGREE + margin,
+    top: west * DEGREE - margin,
+    bottom: east * DEGREE + margin,
+  };
   if (ring.length < 6) return new Int32Array();
-  if (isWithin(ring, bottom, left, top, right)) return ring;
-  let points = clipSide(ring, 0, 1, bottom);
-  points = clipSide(points, 0, -1, top);
-  points = clipSide(points, 1, 1, left);
-  points = clipSide(points, 1, -1, right);
+  const { left, right, top, bottom } = boxOf([ring]);
+  if (left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom) return ring;
+  const points = clipped(ring, box);
   return points.length < 6 ? new Int32Array() : Int32Array.from(points, Math.round);
-}
-
-function isWithin(ring: Int32Array, bottom: number, left: number, top: number, right: number): boolean {
-  for (let p = 0; p < ring.length; p += 2) {
-    const latitude = int32At(ring, p);
-    const longitude = int32At(ring, p + 1);
-    if (latitude < bottom || latitude > top || longitude < left || longitude > right) return false;
-  }
-  return true;
 }
 
 /** Degrees; a larger extent crosses the antimeridian or is a data error. */

@@ -23,13 +23,8 @@ const BITS = { green: bitOf('green'), water: bitOf('water') } as const;
 const SIDE = Math.ceil(REACH);
 /** Side of a coarse square as a power of two cells: nearly the width of the disc. */
 const SQUARE_BITS = 3;
-const DISC: readonly [row: number, column: number][] = Array.from(
-  { length: (2 * SIDE + 1) ** 2 },
-  (_, i): [number, number] => {
-    const width = 2 * SIDE + 1;
-    return [Math.floor(i / width) - SIDE, (i % width) - SIDE];
-  },
-)
+const STEPS = Array.from({ length: 2 * SIDE + 1 }, (_, i) => i - SIDE);
+const DISC = STEPS.flatMap((row) => STEPS.map((column): [row: number, column: number] => [row, column]))
   .filter(([row, column]) => Math.hypot(row, column) <= REACH)
   .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 

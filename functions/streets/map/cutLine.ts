@@ -89,7 +89,7 @@ export function cutRings([outer, ...holes]: readonly ArrayLike<number>[], window
   return [rim, ...rings.map(turned)];
 }
 
-function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): ArrayLike<number> {
+export function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): ArrayLike<number> {
   let points = clipSide(ring, 0, 1, left);
   points = clipSide(points, 0, -1, right);
   points = clipSide(points, 1, 1, top);
@@ -97,7 +97,7 @@ function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): Ar
 }
 
 /** One step of Sutherland-Hodgman: keeps the points above (side 1) or below (side -1) the limit on an axis. */
-export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, limit: number): number[] {
+function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, limit: number): number[] {
   if (points.length === 0) return [];
   const kept: number[] = [];
   let ax = numberAt(points, points.length - 2);

@@ -3,11 +3,12 @@ import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { archiveWriter, inArchiveOrder } from './archiveWriter.ts';
 import { publishImport } from './catalogue.ts';
-import { STREETS_ARCHIVE, townNotes } from './importIndex.ts';
+import { STREETS_ARCHIVE } from './importsInUse.ts';
 import { openStreets } from './openStreets.ts';
 import type { Place } from './placeCodec.ts';
 import { encodeTile } from './tileCodec.ts';
 import { cellRuns, cellsOf, tilesIn } from './tileGrid.ts';
+import { townNotes } from './townNotes.ts';
 
 const home = { latitude: 50.5, longitude: 9.5 };
 /** Towns and villages per square degree, a third of Germany's density. */

@@ -4,7 +4,7 @@ import { decodeTown, TOWNS_ARCHIVE } from '../towns/townCodec.ts';
 import { squaresIn } from './archiveCatalogue.ts';
 import { archiveReader, wholeRange } from './archiveReader.ts';
 import { readCurrent, readImportNote } from './catalogue.ts';
-import { STREETS_ARCHIVE } from './importIndex.ts';
+import { STREETS_ARCHIVE } from './importsInUse.ts';
 import { checkedBody } from './tileCodec.ts';
 import type { TileStore } from './tileStore.ts';
 

@@ -1,11 +1,13 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
-import type { StoredRange } from './archiveReader.ts';
+import { archiveReader, type StoredRange } from './archiveReader.ts';
 import { cachedImports, type ImportEntry } from './catalogue.ts';
-import { importIndex } from './importIndex.ts';
 import type { Place } from './placeCodec.ts';
-import { type TileId, tileAt, tileKey } from './tileGrid.ts';
+import { cellOf, isAmong, type TileId, tileAt, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
+import { townsNear, townsSquare } from './townNotes.ts';
+
+export const STREETS_ARCHIVE = 'streets';
 
 export interface ImportsOptions {
   /** Maximum age of the cached list of imports. */
@@ -23,10 +25,16 @@ export interface StoredTile {
   range: StoredRange;
 }
 
+const NO_RANGES: ReadonlyMap<string, StoredRange> = new Map();
+
 export function importsInUse(store: TileStore, options: ImportsOptions) {
   const { recheckMilliseconds = 3000, clock = Date.now } = options;
   const { imports, forget } = cachedImports(store, recheckMilliseconds, clock);
-  const index = importIndex(store);
+  const archives = archiveReader(store);
+  const archiveOf = ({ id, archives: indexes }: ImportEntry) => {
+    const index = indexes[STREETS_ARCHIVE];
+    return index && { name: `${id}/${STREETS_ARCHIVE}`, index };
+  };
   const reported = new Set<string>();
   function report(importId: string, fault: StreetsFault): void {
     if (!reported.has(importId)) options.report?.(fault);
@@ -45,19 +53,20 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
     const found = await Promise.all(
       (await imports()).map(async (entry) => {
         try {
-          const ranges = await index.locate(entry, [...wanted, centreTile]);
+          const archive = archiveOf(entry);
+          const ranges = archive ? await archives.locate(archive, [...wanted, centreTile]) : NO_RANGES;
           return { entry, ranges, covers: ranges.has(centreKey) };
         } catch (error) {
           if (!(error instanceof StreetsFault) || !isLastTry) throw error;
           faults.push({ entry, fault: error });
-          return { entry, ranges: new Map<string, StoredRange>(), covers: false };
+          return { entry, ranges: NO_RANGES, covers: false };
         }
       }),
     );
     const isCovered = found.some(({ entry, covers }) => covers && !entry.standalone);
     for (const { entry, fault } of faults) {
       const isCoveredWithout = isCovered || (entry.standalone && found.some(({ covers }) => covers));
-      if (!isCoveredWithout && index.mayCover(entry, centre)) throw fault;
+      if (!isCoveredWithout && isAmong(entry.cells, cellOf(centreTile))) throw fault;
       report(entry.id, fault);
     }
     return found
@@ -72,16 +81,20 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
 
   async function townsAround(point: Position): Promise<Place[]> {
     const found = await Promise.all(
-      (await imports()).map((entry) =>
-        index.towns(entry, point).catch((error: unknown) => {
+      (await imports()).map(async (entry) => {
+        try {
+          const archive = archiveOf(entry);
+          const note = archive && (await archives.note(archive, townsSquare(point)));
+          return note ? townsNear(note, point) : [];
+        } catch (error) {
           if (!(error instanceof StreetsFault)) throw error;
           report(entry.id, error);
           return [];
-        }),
-      ),
+        }
+      }),
     );
     return found.flat();
   }
 
-  return { imports, stored, read: index.read, townsAround, forget };
+  return { imports, stored, read: archives.read, townsAround, forget };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { squareKey } from './archiveCatalogue.ts';
-import { townNotes, townsNear, townsSquare } from './importIndex.ts';
 import { townPlaceOf } from './town.ts';
+import { townNotes, townsNear, townsSquare } from './townNotes.ts';
 
 it('the town from cells equals the one among all towns, also across cell borders', () => {
   const random = seededRandom(11);

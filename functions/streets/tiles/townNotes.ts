@@ -1,12 +1,9 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { grouped } from '../grouped.ts';
 import { type Square, squareKey, squareOf } from './archiveCatalogue.ts';
-import { type ArchiveReader, archiveReader, type StoredRange } from './archiveReader.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import type { ImportEntry } from './catalogue.ts';
 import { decodePlaces, encodePlaces, type Place } from './placeCodec.ts';
-import { CELL_ZOOM, cellOf, cellsAround, isAmong, type TileId, tileAt } from './tileGrid.ts';
-import type { TileStore } from './tileStore.ts';
+import { CELL_ZOOM, cellOf, cellsAround, tileAt } from './tileGrid.ts';
 import { townReachMetres } from './town.ts';
 
 /**
@@ -45,35 +42,4 @@ export function townsNear(note: Uint8Array, { latitude, longitude }: Position): 
     if (isIt && isRow) return decodePlaces(new ByteReader(towns));
   }
   return [];
-}
-
-export const STREETS_ARCHIVE = 'streets';
-
-/** Lazy index of an import's tiles and towns by region. Imports are immutable. */
-export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
-  locate(entry: ImportEntry, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
-  towns(entry: ImportEntry, point: Position): Promise<readonly Place[]>;
-  mayCover(entry: ImportEntry, point: Position): boolean;
-}
-
-export function importIndex(store: TileStore): ImportIndex {
-  const archives = archiveReader(store);
-  const archiveOf = ({ id, archives: indexes }: ImportEntry) => {
-    const index = indexes[STREETS_ARCHIVE];
-    return index && { name: `${id}/${STREETS_ARCHIVE}`, index };
-  };
-
-  return {
-    async locate(entry, tiles) {
-      const archive = archiveOf(entry);
-      return archive ? archives.locate(archive, tiles) : new Map();
-    },
-    async towns(entry, point) {
-      const archive = archiveOf(entry);
-      const note = archive && (await archives.note(archive, townsSquare(point)));
-      return note ? townsNear(note, point) : [];
-    },
-    read: archives.read,
-    mayCover: ({ cells }, { latitude, longitude }) => isAmong(cells, cellOf(tileAt(latitude, longitude))),
-  };
 }
