@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { MAX_TOKEN_NAME, SCOPES, type Scope } from '../../../../shared/domain/auth/accessTokens.ts';
 import { bodies } from '../../api/bodies.ts';
 import { t } from '../../i18n/t.ts';
@@ -25,6 +24,7 @@ import {
   useTokens,
 } from './accountQueries.ts';
 import { scopeLabels } from './passkeysPage.tsx';
+import { withUser } from './withUser.tsx';
 
 export function ChangePasswordDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
@@ -65,12 +65,7 @@ export function ChangePasswordDialog(frame: ModalFrame) {
   );
 }
 
-export function DeleteAccountDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <DeleteAccount user={user} {...frame} /> : null;
-}
-
-function DeleteAccount({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+export const DeleteAccountDialog = withUser(({ user, ...frame }) => {
   const form = useId();
   const deletion = useDeleteAccount(user.id);
   const { problems, formProps } = useForm(bodies.deleteAccount, ({ password }) => deletion.mutate(password));
@@ -104,7 +99,7 @@ function DeleteAccount({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       </form>
     </Dialog>
   );
-}
+});
 
 const { name: tokenName, currentPassword } = bodies.createToken.shape;
 const tokenForm = z.object({ name: tokenName, currentPassword });

@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser } from '../../session/session.ts';
-import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { noticeOfFailure } from './changes.ts';
 import { audiences, WALKS_TELL } from './visibility.tsx';
-
-export default function AudienceDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <Question user={user} {...frame} /> : null;
-}
+import { withUser } from './withUser.tsx';
 
 /** A tap on a row saves the answer. */
-function Question({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+export default withUser(function AudienceDialog({ user, ...frame }) {
   const save = useUpdateWalker(user.id);
   const answer = (mapVisibility: OwnUser['mapVisibility']) => {
     if (mapVisibility === user.mapVisibility) return frame.onClose();
@@ -60,4 +54,4 @@ function Question({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       </ul>
     </Dialog>
   );
-}
+});

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Passkey } from '../../../../shared/api/passkeys.ts';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PASSKEY_NAME } from '../../../../shared/domain/auth/passkeys.ts';
 import { bodies } from '../../api/bodies.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser } from '../../session/session.ts';
 import type { ModalFrame } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import { Field, useForm } from '../../ui/forms/form.tsx';
@@ -13,6 +10,7 @@ import { toastSuccess } from '../../ui/notices/toast.ts';
 import { deviceName } from '../auth/index.ts';
 import { OwnerField } from './accountDialogs.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
+import { withUser } from './withUser.tsx';
 
 const added = z.extend(bodies.renamePasskey, bodies.endOtherSessions.shape);
 
@@ -28,12 +26,7 @@ const NameField = ({ name, error }: { name: string; error: string | undefined })
   />
 );
 
-export function AddPasskeyDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <AddPasskey user={user} {...frame} /> : null;
-}
-
-function AddPasskey({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+export const AddPasskeyDialog = withUser(({ user, ...frame }) => {
   const adding = useAddPasskey(user);
   const { problems, formProps } = useForm(added, (sent) =>
     adding.mutate(sent, {
@@ -50,7 +43,7 @@ function AddPasskey({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       <OwnerField error={problems.currentPassword} />
     </FormDialog>
   );
-}
+});
 
 export function RenamePasskeyDialog({ passkey, ...frame }: ModalFrame & { passkey: Passkey }) {
   const renaming = useRenamePasskey(passkey.id);

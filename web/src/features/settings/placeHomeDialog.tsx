@@ -1,26 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type FormEvent, useCallback, useId, useState } from 'react';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { WalkMap } from '../../map/walk/walkMap.tsx';
-import { currentUser } from '../../session/session.ts';
-import { Dialog, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { toastSuccess } from '../../ui/notices/toast.ts';
 import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../home/index.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
+import { withUser } from './withUser.tsx';
 
 /** Sets home by a tap on the map or by coordinates, for walkers without the position permission. */
-export default function PlaceHomeDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <PlaceHome user={user} {...frame} /> : null;
-}
-
-function PlaceHome({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+export default withUser(function PlaceHomeDialog({ user, ...frame }) {
   const form = useId();
   const [start] = useState<Position>(() => homeOf(user) ?? DEFAULT_LOCATION);
   const [place, setPlace] = useState<Position>();
@@ -88,4 +81,4 @@ function PlaceHome({ user, ...frame }: ModalFrame & { user: OwnUser }) {
       {move.isError && <Alert className="mt-4">{t('Failed to update location. Please try again.')}</Alert>}
     </Dialog>
   );
-}
+});

@@ -9,9 +9,8 @@ import { useUpdateWalker } from '../../api/walkers.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { askForPush, type PushState, pushState, subscribePush } from '../../pwa/install/pushDevice.ts';
-import { currentUser } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { Dialog, DialogPage, type ModalFrame } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogPage } from '../../ui/dialogs/dialog.tsx';
 import { useModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -36,21 +35,17 @@ import { HomeSetting } from './homeSetting.tsx';
 import { PasskeysPage, TokensPage } from './passkeysPage.tsx';
 import { Statements } from './statements.tsx';
 import { WalksPage } from './walksPage.tsx';
+import { withUser } from './withUser.tsx';
 
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';
-
-export default function SettingsDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <SettingsSheet user={user} {...frame} /> : null;
-}
 
 type Chosen = Partial<SavedSettings>;
 
 /** A change of language or unit remounts the app, so the sheet's state is kept outside the component. */
 let kept: { opening: number | undefined; path: readonly SettingsPage[]; chosen: Chosen } | undefined;
 
-function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+export default withUser(function SettingsDialog({ user, open, onClose }) {
   const formId = useId();
   const opening = useModal('settings')?.id;
   const before = kept?.opening === opening ? kept : undefined;
@@ -141,7 +136,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       </Dialog>
     </Dialog>
   );
-}
+});
 
 type FirstPageProps = {
   user: OwnUser;

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 import { useModal } from '../dialogs/openModal.ts';
@@ -117,12 +117,11 @@ function Toast({ item, held, onGone }: { item: ToastItem; held: boolean; onGone(
 /** A countdown that pauses while hovered or focused. */
 function useCountdown(running: boolean, durationMs: number, onEnd: () => void) {
   const left = useRef(durationMs);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!running || left.current === Number.POSITIVE_INFINITY) return;
     const since = Date.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const timer = setTimeout(end, left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (Date.now() - since));

@@ -1,26 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { isDay } from '../../../../../shared/domain/day.ts';
 import { t } from '../../../i18n/t.ts';
 import { Trans } from '../../../i18n/trans.tsx';
-import { currentUser } from '../../../session/session.ts';
 import { dayText, instantText } from '../../../ui/dates.ts';
-import { Dialog, type ModalFrame } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../../ui/forms/fileInput.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
+import { withUser } from '../withUser.tsx';
 import { type Archive, NotAnArchive, readArchive } from './archive.ts';
 import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
-export default function RestoreDialog(frame: ModalFrame) {
-  const { data: user } = useQuery(currentUser);
-  return user ? <Restore user={user} {...frame} /> : null;
-}
-
-function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
+export default withUser(function RestoreDialog({ user, open, onClose }) {
   const { state, choose, start, refetchAffected, cancel } = useRestore(user);
   const [withSettings, setWithSettings] = useState(true);
   const close = () => {
@@ -51,7 +46,7 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       </div>
     </Dialog>
   );
-}
+});
 
 const restoreCountsClass = 'grid gap-1.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline';
 
