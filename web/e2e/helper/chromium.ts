@@ -21,20 +21,13 @@ const isProgram = (path: string): boolean => {
 /** CHROMIUM_PATH, the system's browser, or Playwright's. A missing browser fails the run. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const chosen = env.CHROMIUM_PATH;
-  if (chosen) {
-    if (isProgram(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is not a program: ${chosen}`);
-  }
-  const found = [...browsers, chromium.executablePath()].find(isProgram);
+  const found = (chosen ? [chosen] : [...browsers, chromium.executablePath()]).find(isProgram);
   if (found) return found;
-  throw new Error(
-    [
-      'The browser tests need Chromium and found none. Any of these will do:',
-      '  sudo apt-get install -y --no-install-recommends chromium',
-      '  npx playwright-core install chromium',
-      '  CHROMIUM_PATH=/path/to/chrome npm run test:browser',
-    ].join('\n'),
-  );
+  if (chosen) throw new Error(`CHROMIUM_PATH is not a program: ${chosen}`);
+  throw new Error(`The browser tests need Chromium and found none. Any of these will do:
+  sudo apt-get install -y --no-install-recommends chromium
+  npx playwright-core install chromium
+  CHROMIUM_PATH=/path/to/chrome npm run test:browser`);
 }
 
 /** Headless, without background requests of the browser. `home` is where Chromium looks for trusted certificates. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { siteUrl } from './site.ts';
@@ -6,17 +6,11 @@ import { siteUrl } from './site.ts';
 /** Ends a wait for a condition that never comes; far above what a busy machine needs. */
 const WAIT_MS = 120_000;
 
-interface VisitOptions {
+interface VisitOptions extends BrowserContextOptions {
   width?: number;
   height?: number;
-  theme?: 'light' | 'dark';
-  reducedMotion?: boolean;
-  /** Emulates forced-colors. */
-  forcedColors?: boolean;
   /** The language stored on this device. */
   language?: string;
-  /** The language and region of the browser. */
-  locale?: string;
   /** Whether the service worker may register; requests through it bypass `page.route`. */
   worker?: boolean;
   /** Whether the map renders: without a GPU it takes most of a page's time. */
@@ -64,26 +58,14 @@ export function browserForTests(launch: () => Promise<Browser> = browserOfWorker
 
   return {
     expectComplaint: (pattern) => void expected.push(pattern),
-    async open({
-      width = 390,
-      height = 844,
-      theme = 'light',
-      reducedMotion = true,
-      forcedColors = false,
-      language,
-      locale = 'en-US',
-      worker = false,
-      map = false,
-      at = siteUrl(),
-    } = {}) {
+    async open({ width = 390, height = 844, language, worker = false, map = false, at = siteUrl(), ...rest } = {}) {
       const context = await browser.newContext({
         baseURL: at,
-        locale,
+        locale: 'en-US',
         viewport: { width, height },
-        colorScheme: theme,
-        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-        forcedColors: forcedColors ? 'active' : 'none',
+        reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
+        ...rest,
       });
       contexts.push(context);
       context.setDefaultTimeout(WAIT_MS);

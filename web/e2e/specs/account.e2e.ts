@@ -121,7 +121,7 @@ describe('account', () => {
     const zip = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(Object.keys(unzipSync(new Uint8Array(await zip.body())))).toContain('signpost.json');
 
-    const leaver = await arrival({ theme: 'dark' });
+    const leaver = await arrival({ colorScheme: 'dark' });
     const account = await leaver.arrive();
     await opensSettings(leaver, 'More settings', 'Account');
     await leaver.button('Delete My Account').click();

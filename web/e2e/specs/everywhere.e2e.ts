@@ -150,7 +150,7 @@ it('the app can be used by keyboard alone', async () => {
 });
 
 it('the chosen theme survives a reload', async () => {
-  const walker = walkerOn(await browser.open({ theme: 'light' }));
+  const walker = walkerOn(await browser.open({ colorScheme: 'light' }));
   await walker.arrive();
   // The menu closes when the start page replaces the loading home screen.
   await walker.sees(walker.heading('Where do you start?'));

@@ -15,7 +15,7 @@ const border = (one: Locator) =>
   });
 
 it('with forced colors buttons have borders and the chosen option is highlighted', async () => {
-  const page = await browser.open({ forcedColors: true });
+  const page = await browser.open({ forcedColors: 'active' });
   const walker = walkerOn(page);
   await walker.visit('/login');
   await walker.seesLogin();

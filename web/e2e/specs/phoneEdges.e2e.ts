@@ -62,7 +62,7 @@ it('a sheet stays above the on-screen keyboard, with the focused field in view',
 });
 
 it('on a small phone the completion notice never covers the celebration', async () => {
-  const page = await browser.open({ width: 360, height: 740, reducedMotion: false });
+  const page = await browser.open({ width: 360, height: 740, reducedMotion: 'no-preference' });
   const walker = await walkerWithChallenge(page);
   await openUpload(walker);
   await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));

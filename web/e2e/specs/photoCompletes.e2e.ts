@@ -20,7 +20,7 @@ const browser = browserForTests();
 
 describe('photo of the sign', () => {
   it('a photo completes the challenge, is celebrated, and appears in the galleries', async () => {
-    const walker = await walkerWithChallenge(await browser.open({ reducedMotion: false }));
+    const walker = await walkerWithChallenge(await browser.open({ reducedMotion: 'no-preference' }));
     const { page } = walker;
     await openUpload(walker);
     await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));

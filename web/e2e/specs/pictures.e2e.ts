@@ -197,7 +197,7 @@ describe('poster', () => {
 
 describe('sharing a completed walk', () => {
   it('a walk is shared from home as image and text, by keyboard too', async () => {
-    const walker = await livelyWalker(await browser.open({ theme: 'dark' }));
+    const walker = await livelyWalker(await browser.open({ colorScheme: 'dark' }));
     const workers = workersOf(walker.page);
     await walker.button('Share').focus();
     await walker.page.keyboard.press('Enter');

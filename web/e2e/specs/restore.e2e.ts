@@ -92,7 +92,7 @@ describe('restoring an archive', () => {
   });
 
   it('a file that is no archive is refused, and a restore can be cancelled', async () => {
-    const walker = await walkerAt(await browser.open({ width: 1440, height: 900, theme: 'dark' }));
+    const walker = await walkerAt(await browser.open({ width: 1440, height: 900, colorScheme: 'dark' }));
     await walker.arrive();
     await opensSettings(walker, 'More settings', 'Account');
     await walker.button('Restore an Archive').click();
