@@ -9,9 +9,8 @@ import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
 import { tilesThenLocation } from './cloud.fixture.ts';
-import { type Country, fakeLocation } from './fakeLocation.fixture.ts';
+import { type Country, fakeLocation, resources } from './fakeLocation.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
-import { resources } from './locationRoutes.fixture.ts';
 import { requestFor } from './request.fixture.ts';
 
 const centre = { latitude: 57.7, longitude: 11.97 };

@@ -8,6 +8,8 @@ import {
 } from '@aws-sdk/client-location';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type LonLat, metresBetween } from '../../../shared/domain/geo.ts';
+import { amazonLocation } from './amazonLocation.ts';
+import { placesByLocation, routesByLocation } from './cloudFinders.ts';
 
 /** A fake Amazon Location over a country where every place has a street and every street is straight. */
 export interface Country {
@@ -80,3 +82,16 @@ export function fakeLocation(country: Partial<Country> = {}) {
 
 export const streetOf = ([longitude = 0, latitude = 0]: readonly number[]) =>
   `Gata ${Math.round(longitude * 500)}-${Math.round(latitude * 500)}`;
+
+export const home = { latitude: 57.7048, longitude: 11.967 };
+export const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
+export const $metadata = {};
+
+/** Route finder and geocoder over a fake country, with the recorded requests. */
+export function location(country?: Partial<Country>) {
+  const { client, mock } = fakeLocation(country);
+  const ours = amazonLocation(client, resources);
+  const searches = () => mock.commandCalls(SearchPlaceIndexForPositionCommand).map(({ args }) => args[0].input);
+  const calculations = () => mock.commandCalls(CalculateRouteCommand).map(({ args }) => args[0].input);
+  return { mock, searches, calculations, find: routesByLocation(ours), name: placesByLocation(ours) };
+}

@@ -1,7 +1,6 @@
 import { SearchPlaceIndexForPositionCommand } from '@aws-sdk/client-location';
 import { describe, expect, it } from 'vitest';
-import { placeAnswer } from './fakeLocation.fixture.ts';
-import { home, location } from './locationRoutes.fixture.ts';
+import { home, location, placeAnswer } from './fakeLocation.fixture.ts';
 
 describe('addresses by Amazon Location', () => {
   it('an address is the label of Amazon Location with its town', async () => {

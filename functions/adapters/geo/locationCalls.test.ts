@@ -9,9 +9,8 @@ import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
 import { tilesThenLocation } from './cloud.fixture.ts';
-import { fakeLocation, routeAnswer } from './fakeLocation.fixture.ts';
+import { fakeLocation, home, resources, routeAnswer } from './fakeLocation.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
-import { home, resources } from './locationRoutes.fixture.ts';
 import { requestFor } from './request.fixture.ts';
 
 /** A stage without street tiles, where the first `misses` destinations have no route. */

@@ -9,8 +9,15 @@ import {
 import { describe, expect, it } from 'vitest';
 import { amazonLocation } from './amazonLocation.ts';
 import { routesByLocation } from './cloudFinders.ts';
-import { fakeLocation, placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
-import { $metadata, home, location, resources } from './locationRoutes.fixture.ts';
+import {
+  $metadata,
+  fakeLocation,
+  home,
+  location,
+  placeAnswer,
+  resources,
+  routeAnswer,
+} from './fakeLocation.fixture.ts';
 import { requestFor, routeOf } from './request.fixture.ts';
 
 const invalid = new ValidationException({

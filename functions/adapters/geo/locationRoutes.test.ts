@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
-import { home, location } from './locationRoutes.fixture.ts';
+import { home, location } from './fakeLocation.fixture.ts';
 import { kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 
 describe('routes by Amazon Location', () => {
