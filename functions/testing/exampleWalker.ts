@@ -115,13 +115,9 @@ export class ExampleWalker extends WalkerClient {
     return code;
   }
 
-  async #founded(): Promise<string> {
-    return (await this.json('createClub', { body: { name: 'Riverside Walkers', goal: 20 } })).id;
-  }
-
   /** Id of this walker's club, founded once. */
   club(): Promise<string> {
-    this.#club ??= this.#founded();
+    this.#club ??= this.json('createClub', { body: { name: 'Riverside Walkers', goal: 20 } }).then(({ id }) => id);
     return this.#club;
   }
 

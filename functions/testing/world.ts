@@ -5,7 +5,7 @@ import { localEnvironment } from '../../infra/local/settings.ts';
 import type { Verdict } from '../../shared/domain/signs/proof.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { handler as readSigns } from '../jobs/readSigns.ts';
-import type { Geo, RouteRequest } from '../ports/geo.ts';
+import type { Geo, RouteRequest, WayRequest } from '../ports/geo.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Environment } from '../runtime/context.ts';
 import { testBench } from './context.ts';
@@ -14,10 +14,17 @@ import { type ExampleStage, ExampleWalker } from './exampleWalker.ts';
 import { runJob } from './jobs.ts';
 import { testBuckets } from './photoFiles.ts';
 import { signPhoto } from './pictures.ts';
-import { straightGeo, straightStreet } from './straightStreets.ts';
+import { straightStreet, straightWay } from './straightStreets.ts';
 import { straightTown } from './straightTown.ts';
 import { useTable } from './table.ts';
 import { benchTransport, joinWalker } from './transports.ts';
+
+type MaybeLater<T> = T | Promise<T>;
+/** A test may replace how routes and ways are found. */
+interface Streets {
+  find: (request: RouteRequest) => MaybeLater<Awaited<ReturnType<Geo['findRoute']>>>;
+  way: (request: WayRequest) => MaybeLater<Awaited<ReturnType<Geo['findWay']>>>;
+}
 
 /** The whole backend: real engine, S3 stand-in with signatures, and walkers. Small photos decode fast. */
 export function useWorld(photo: { width?: number; height?: number } = {}) {
@@ -28,10 +35,14 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   let picture: Uint8Array = new Uint8Array();
   let names = 0;
   const mails: { to: string; text: string }[] = [];
-  const streets: { find: (request: RouteRequest) => Awaited<ReturnType<Geo['findRoute']>> } = { find: straightStreet };
+  const streets: Streets = { find: straightStreet, way: straightWay };
+  const requests: RouteRequest[] = [];
   const geo: Geo = {
-    ...straightGeo,
-    findRoute: async (request) => streets.find(request),
+    findRoute: async (request) => {
+      requests.push(request);
+      return streets.find(request);
+    },
+    findWay: async (request) => streets.way(request),
     nearestPlace: async () => ({
       place: {
         placeName: 'Vallgatan, Town',
@@ -83,7 +94,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   };
 
   return {
-    ...{ store, bench, lookAtPhoto, streets, walker },
+    ...{ store, bench, lookAtPhoto, streets, requests, walker },
     exampleWalker: (fields: Record<string, unknown> = {}) => ExampleWalker.register(examples, fields),
     get endpoint() {
       return s3.endpoint;
