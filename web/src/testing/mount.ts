@@ -21,12 +21,13 @@ export function mount(node: ReactNode) {
   return { element, show };
 }
 
-export function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
-  const found = within.querySelectorAll<T>(selector);
-  const [only] = found;
-  if (!only || found.length !== 1) throw new Error(`${found.length} elements for ${selector}`);
+export function onlyOf<T>([only, ...others]: Iterable<T>, what: string): T {
+  if (!only || others.length > 0) throw new Error(only ? `${1 + others.length} of ${what}` : `no ${what}`);
   return only;
 }
+
+export const find = <T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T =>
+  onlyOf(within.querySelectorAll<T>(selector), selector);
 
 export const click = (target: Element) => act(() => (target as HTMLElement).click());
 

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { currentUser } from '../session/session.ts';
-import { mount } from './mount.ts';
+import { mount, onlyOf } from './mount.ts';
 
 /** The fake server answers `GET /api/...` with a value, a Response, or undefined for a network error. */
 export type Answers = Record<string, unknown>;
@@ -55,10 +55,9 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
 }
 
 export function buttonOf(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].filter(
-    (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+  return onlyOf(
+    [...document.querySelectorAll('button')].filter((element) => nameOf(element) === name),
+    `button ${name}`,
   );
-  const [only] = found;
-  if (!only || found.length !== 1) throw new Error(`${found.length} buttons ${name}`);
-  return only;
 }
