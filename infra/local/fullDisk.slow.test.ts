@@ -138,7 +138,7 @@ it.skipIf(!hasSmallDisks)(
     ];
     const env = { DATA_DIR: join(disk, 'data'), SIGN_MODELS: 'off' };
     const stack = await startStack(env, onSmallDisk(disk, 64));
-    const work = await putToWork({ url: stack.url, seed: 1, clients: 8, patienceMs: 240_000 });
+    const work = await putToWork(stack.url, { seed: 1, clients: 8, patienceMs: 240_000 });
     const seen = (path: string) => `/proc/${stack.process.pid}/root${join(disk, path)}`;
     const until = async (isSo: () => boolean) => {
       for (let waits = 0; waits < 1_500 && !isSo(); waits++) await pause(20);

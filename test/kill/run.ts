@@ -196,8 +196,10 @@ class Client extends WalkerClient {
   }
 }
 
-/** Walkers who call the stack at once until `finish`. */
-export async function putToWork({ url, seed, clients: count, patienceMs }: Work) {
+type WorkSettings = 'seed' | 'clients' | 'patienceMs';
+
+/** Walkers who call the stack at once until `finish`; a request is sent again for at most `patienceMs`. */
+export async function putToWork(url: string, { seed, clients: count, patienceMs }: Record<WorkSettings, number>) {
   const photo = await signPhoto({ width: 160, height: 120 });
   const { transport, lost } = retryingTransport(url, photo, patienceMs);
   const clients = Array.from({ length: count }, (_, number) => {
@@ -230,14 +232,6 @@ export async function putToWork({ url, seed, clients: count, patienceMs }: Work)
       return { found, problems: clients.flatMap((client) => client.problems) };
     },
   };
-}
-
-interface Work {
-  url: string;
-  seed: number;
-  clients: number;
-  /** How long a request is sent again. */
-  patienceMs: number;
 }
 
 /** What the doctor finds in a folder, in a line each. */
@@ -285,7 +279,7 @@ export async function runKills({ kills, seed, clients, minLifeMs = 1_000, progra
   // Time limits follow from this machine's start time.
   const startMs = Date.now() - began;
   const maxLifeMs = Math.max(15_000, 5 * startMs);
-  const work = await putToWork({ url, seed, clients, patienceMs: Math.max(120_000, 40 * startMs) });
+  const work = await putToWork(url, { seed, clients, patienceMs: Math.max(120_000, 40 * startMs) });
 
   const restart = async () => {
     const killedAt = Date.now();
