@@ -58,11 +58,11 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     (share) =>
       options.report?.(name, share);
   try {
-    await keepWays(options, { names, ways, nodes }, step('ways'));
+    keepWays(options, { names, ways, nodes }, step('ways'));
     nodes.sort();
     const places = [
       ...(options.places ?? []),
-      ...(await placeNodes(options.source, { nodes, nearby, towns: houses, map }, step('nodes'))),
+      ...placeNodes(options.source, { nodes, nearby, towns: houses, map }, step('nodes')),
     ];
     cutter = new EdgeCutter(nodes, names.names);
     map.addPlaces(places);

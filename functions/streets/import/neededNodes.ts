@@ -62,7 +62,7 @@ export class NeededNodes {
     this.longitudes = new Int32Array(count);
   }
 
-  /** FeatureStyle-ups are fastest for ascending ids, as in extracts. */
+  /** Look-ups are fastest for ascending ids, as in extracts. */
   place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
     const isBehind = this.cursor > 0 && float64At(ids, this.cursor - 1) >= id;

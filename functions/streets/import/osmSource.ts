@@ -27,13 +27,13 @@ export interface OsmSource {
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
     ids?: SortedIds,
-  ): Promise<void>;
+  ): void;
   /** Reports every node; `tags` only if it has one of the keys. */
   nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-  ): Promise<void>;
+  ): void;
 }
 
 export interface OsmNode {
@@ -64,12 +64,12 @@ export function memorySource({
     relations(keys, visit) {
       for (const relation of relations) if (hasOne(relation.tags, keys)) visit(relation);
     },
-    async ways(keys, visit, _progress, ids) {
+    ways(keys, visit, _progress, ids) {
       for (const { id = 0, refs, tags } of ways) {
         if (hasOne(tags, keys) || (ids && indexOfId(ids, id) !== -1)) visit(Float64Array.from(refs), tags, id);
       }
     },
-    async nodes(keys, visit) {
+    nodes(keys, visit) {
       for (const { id, latitude, longitude, tags } of nodes) {
         visit(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), hasOne(tags, keys) ? tags : undefined);
       }

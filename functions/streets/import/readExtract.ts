@@ -16,11 +16,11 @@ import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
 /** First pass: keeps streets, areas and map shapes, and collects the nodes they need. */
-export async function keepWays(
+export function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
   { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
   progress: Progress,
-): Promise<void> {
+): void {
   const isShown = (look: number) => buildings || FEATURE_STYLES[look]?.kind !== 'building';
   const relations = new Multipolygons(source, isShown);
   const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array, look: number) => {
@@ -44,7 +44,7 @@ export async function keepWays(
     const kind = landmarkIn(tags);
     if (kind) for (const ring of closedRings(refs)) keepShape({ kind, look: NO_STYLE, name: 0 }, ring);
   };
-  await source.ways(
+  source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_STYLE_KEYS, ...LINE_KEYS, ...POINT_KEYS]),
     (refs, tags, id) => {
       relations.addWay(id, refs);
@@ -82,13 +82,13 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
 }
 
 /** Second pass: positions and marks of the needed nodes, landmarks, house numbers; returns the named places. */
-export async function placeNodes(
+export function placeNodes(
   source: OsmSource,
   { nodes, nearby, towns, map }: { nodes: NeededNodes; nearby: NearbyAreas; towns: TownGrid; map: MapDraft },
   progress: Progress,
-): Promise<Place[]> {
+): Place[] {
   const places: Place[] = [];
-  await source.nodes(
+  source.nodes(
     new Set([...NODE_KEYS, ...POINT_KEYS, 'place']),
     (id, latitude, longitude, tags) => {
       nodes.place(id, latitude, longitude, tags && nodeMarks(tags));

@@ -51,12 +51,12 @@ export class OsmPbf implements OsmSource {
     }
   }
 
-  async ways(
+  ways(
     keys: ReadonlySet<string>,
     visit: (refs: Float64Array, tags: Tags, id: number) => void,
     progress?: Progress,
     ids?: SortedIds,
-  ): Promise<void> {
+  ): void {
     const read = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) =>
       visit(this.refs.of(refs), tags?.read() ?? {}, id);
     for (const blob of this.dataBlobs()) {
@@ -67,11 +67,11 @@ export class OsmPbf implements OsmSource {
     }
   }
 
-  async nodes(
+  nodes(
     keys: ReadonlySet<string>,
     visit: (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void,
     progress?: Progress,
-  ): Promise<void> {
+  ): void {
     for (const blob of this.dataBlobs()) {
       if (this.withoutNodes.has(blob.at)) continue;
       this.decode(blob, (bytes) =>
