@@ -21,8 +21,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { BlankPlate, PlateCard } from '../../ui/pictures/plate.tsx';
 import { ClubForm } from './clubForm.tsx';
-import type { Club } from './queries.ts';
-import { clubOf, clubsOf, tellGoalReached, useSaveClub } from './queries.ts';
+import { type Club, clubOf, clubsOf, tellGoalReached, useSaveClub } from './queries.ts';
 
 /** The club of the address, else the first one; the form where there is none. */
 export default function TogetherScreen() {

@@ -34,9 +34,7 @@ function useChangePhoto(walkerId: string) {
     mutationFn: async (file: File) => {
       if (file.size > MAX_PHOTO_BYTES) throw new UnreadablePhoto(t('Please choose a photo of at most 5 MB.'));
       const { photo } = await shrink(file);
-      const { signal } = new AbortController();
-      const nothing = async () => undefined;
-      const profilePhotoUrl = await storePhoto({ photo, target: null, note: nothing, onProgress: nothing, signal });
+      const profilePhotoUrl = await storePhoto({ photo, signal: new AbortController().signal });
       await update({ profilePhotoUrl }).catch((error: unknown) => {
         throw new SavingFailed(failures.save.title, { cause: error });
       });

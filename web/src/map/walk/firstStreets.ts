@@ -118,10 +118,9 @@ function drawTile(
     context.beginPath();
     for (const kind of kindsOf(layer.filter) ?? shapes.keys()) {
       for (const line of shapes.get(kind) ?? []) {
-        line.forEach(({ x, y }, at) => {
-          if (at === 0) context.moveTo(place.x + x * scale, place.y + y * scale);
-          else context.lineTo(place.x + x * scale, place.y + y * scale);
-        });
+        for (const [at, { x, y }] of line.entries()) {
+          context[at === 0 ? 'moveTo' : 'lineTo'](place.x + x * scale, place.y + y * scale);
+        }
       }
     }
     if (layer.type === 'fill') {
@@ -198,10 +197,7 @@ function drawRoute(
   ]);
   const colour = isRouteHome ? palette.wayHome : palette.route;
   context.beginPath();
-  points.forEach(([x, y], at) => {
-    if (at === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  });
+  for (const point of points) context.lineTo(...point);
   stroke(context, palette.routeCase, 9);
   stroke(context, colour, 4, [9 / 4, 5 / 4]);
   // A ring at the start and a dot at the end, where MapLibre shows its markers.

@@ -143,7 +143,7 @@ export async function openWalkView(
       scene = next;
       home.setLngLat(lngLat(next.home));
       placeFinish();
-      const hasMoved = isElsewhere(before, next);
+      const hasMoved = placesOf(before) !== placesOf(next);
       styles(groundOf(next), hasMoved)
         .then((style) => {
           if (scene !== next) return;
@@ -195,9 +195,5 @@ function placeOf(marker: Marker): Position {
   return { latitude: lat, longitude: lng };
 }
 
-const isElsewhere = (a: Scene, b: Scene) =>
-  a.home.latitude !== b.home.latitude ||
-  a.home.longitude !== b.home.longitude ||
-  String(a.route) !== String(b.route) ||
-  a.destination?.latitude !== b.destination?.latitude ||
-  a.destination?.longitude !== b.destination?.longitude;
+const placesOf = ({ home, route, destination }: Scene) =>
+  String([home.latitude, home.longitude, destination?.latitude, destination?.longitude, route]);

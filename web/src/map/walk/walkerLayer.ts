@@ -1,5 +1,4 @@
-import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
-import { Marker } from 'maplibre-gl';
+import { type GeoJSONSource, Marker, type Map as StreetMap } from 'maplibre-gl';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { metresPerPixel } from '../geometry.ts';
 import { BACK_LINE, backLine } from './walkLayers.ts';

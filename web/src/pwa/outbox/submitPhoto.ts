@@ -81,7 +81,7 @@ async function attempt(
     onProgress({ type: 'uploading', total: file.size });
     photoUrl = await storePhoto({
       photo: file,
-      target: photo.target ?? null,
+      target: photo.target,
       note: (target) => outbox.note(challengeId, { target }),
       onProgress: (bytes) => onProgress({ type: 'progressed', bytes }),
       signal,
@@ -108,19 +108,15 @@ const GOOD_MS = 4.5 * 60_000;
 
 /** No upload URL could be signed; `cause` is the error. */
 export class SigningFailed extends Error {
-  override readonly cause: Error;
-  constructor(cause: Error) {
-    super(cause.message);
-    this.cause = cause;
-  }
+  declare readonly cause: Error;
 }
 
 interface Storing {
   photo: Blob;
-  target: SignedTarget | null;
+  target?: SignedTarget | null | undefined;
   /** Stores the URL before it is used, so that a retry reuses it: a day has twenty uploads. */
-  note: (target: SignedTarget) => Promise<void>;
-  onProgress: (bytes: number) => void;
+  note?: (target: SignedTarget) => Promise<void>;
+  onProgress?: (bytes: number) => void;
   signal: AbortSignal;
   sign?: typeof signUpload;
   put?: typeof putPhoto;
@@ -128,18 +124,18 @@ interface Storing {
 
 /** The URL of an upload is signed again only when it has expired, or once when the store refuses it. */
 export async function storePhoto(storing: Storing): Promise<string> {
-  const { photo, note, onProgress, signal, sign = signUpload, put = putPhoto } = storing;
-  let target = storing.target;
-  let isGood = target !== null && target.until > Date.now();
+  const { photo, note, onProgress = () => undefined, signal, sign = signUpload, put = putPhoto } = storing;
+  let { target } = storing;
+  let isGood = target && target.until > Date.now();
   for (let isRenewed = false; ; isRenewed = true) {
     await whenOnline(signal);
     if (!target || !isGood) {
       const before = target && { photoUrl: photoUrlOf(target) };
       const signed = await sign({ contentType: photo.type, size: photo.size, ...before }).catch((error: Error) => {
-        throw new SigningFailed(error);
+        throw new SigningFailed(error.message, { cause: error });
       });
       target = { ...signed, until: Date.now() + GOOD_MS };
-      await note(target);
+      await note?.(target);
       signal.throwIfAborted();
     }
     try {

@@ -131,9 +131,8 @@ async function givePhoto({ archive, user, signal, restored, onStep }: Restoring,
 
 const upload = (photo: Blob, signal: AbortSignal): Promise<string> =>
   storePhoto({
-    ...{ photo, target: null, signal },
-    note: async () => undefined,
-    onProgress: () => undefined,
+    photo,
+    signal,
     sign: async (upload) => {
       const body = { ...upload, restoring: true };
       const { uploadURL, headers = {} } = await retryWhenOnline(
