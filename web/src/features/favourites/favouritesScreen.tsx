@@ -105,7 +105,16 @@ function Photo({ walk, photos }: Props) {
 
 export default function FavouritesScreen() {
   const session = useSession();
-  return session.status === 'in' ? <MyFavourites walkerId={session.walkerId} /> : <PleaseLogIn />;
+  if (session.status === 'in') return <MyFavourites walkerId={session.walkerId} />;
+  return (
+    <main className="page">
+      <EmptyState heading="h1" title={t('Please Log In')} text={t('You need to be logged in to view your favourites.')}>
+        <LinkButton href="/" icon={House}>
+          {t('Go to Home')}
+        </LinkButton>
+      </EmptyState>
+    </main>
+  );
 }
 
 function MyFavourites({ walkerId }: { walkerId: string }) {
@@ -128,7 +137,17 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
           loading={t('Loading your favourite routes...')}
           skeleton={<Waiting />}
           failed={t('Failed to load favourites. Please try again.')}
-          empty={<NoFavourites />}
+          empty={
+            <EmptyState
+              scene="hook"
+              title={t('No Favourite Routes Yet')}
+              text={t('Tap the heart on a completed challenge to keep its route here.')}
+            >
+              <LinkButton href="/" icon={House} variant="tint">
+                {t('Back to Home')}
+              </LinkButton>
+            </EmptyState>
+          }
         >
           {(walks) => (
             <ul className={favouritesClass}>
@@ -144,18 +163,6 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
     </main>
   );
 }
-
-const NoFavourites = () => (
-  <EmptyState
-    scene="hook"
-    title={t('No Favourite Routes Yet')}
-    text={t('Tap the heart on a completed challenge to keep its route here.')}
-  >
-    <LinkButton href="/" icon={House} variant="tint">
-      {t('Back to Home')}
-    </LinkButton>
-  </EmptyState>
-);
 
 /** Removing a heart removes its card with the focus, so the focus moves within the list. */
 function useFocusKept(count: number) {
@@ -182,14 +189,4 @@ const Waiting = () => (
       </div>
     ))}
   </div>
-);
-
-const PleaseLogIn = () => (
-  <main className="page">
-    <EmptyState heading="h1" title={t('Please Log In')} text={t('You need to be logged in to view your favourites.')}>
-      <LinkButton href="/" icon={House}>
-        {t('Go to Home')}
-      </LinkButton>
-    </EmptyState>
-  </main>
 );

@@ -37,14 +37,6 @@ import './homePanel.css';
 /** Only walkers without a home load this chunk. */
 const StartPage = lazy(async () => ({ default: (await import('./location/startPage.tsx')).StartPage }));
 
-const Unreachable = ({ retry }: { retry: () => void }) => (
-  <ErrorState
-    title={t("Your walks can't be loaded")}
-    text={t("We couldn't load them. Nothing is lost.")}
-    onRetry={retry}
-  />
-);
-
 /** The placeholder has the height of the panel, to avoid a layout shift. */
 export const Waiting = () => (
   <Loading text={t('Fetching your walks...')}>
@@ -197,7 +189,11 @@ export default function HomeScreen() {
         {user.data && today.data !== undefined ? (
           <Panel user={user.data} challenge={today.data} leg={leg} />
         ) : user.isError || today.isError ? (
-          <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
+          <ErrorState
+            title={t("Your walks can't be loaded")}
+            text={t("We couldn't load them. Nothing is lost.")}
+            onRetry={() => Promise.all([user.refetch(), today.refetch()])}
+          />
         ) : (
           <Waiting />
         )}

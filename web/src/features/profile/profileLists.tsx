@@ -214,14 +214,11 @@ const PhotoSkeletons = () => (
   </div>
 );
 
-export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
-  isOwn ? t('My Profile') : t("{name}'s Profile", { name: firstNameOrUsername(walker) });
-
-const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
-
 /** The streak is counted in consecutive days, or in walks when rest days lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
-  rested ? t('{walks} walks, with rest days', { walks }) : daysText(walks);
+  rested
+    ? t('{walks} walks, with rest days', { walks })
+    : t('{days, plural, one {# day} other {# days}}', { days: walks });
 
 function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
   if (isOwn) return t('Complete a walk, and the photo of its sign appears here.');

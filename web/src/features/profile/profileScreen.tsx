@@ -33,7 +33,6 @@ import {
   RecentPhotos,
   streakText,
   tilesClass,
-  titleOf,
   UnlockedAchievements,
   unlockedBy,
   useUnlockedAchievements,
@@ -128,10 +127,10 @@ type ProfileProps = { id: string; viewerId: string };
 
 function Profile(props: ProfileProps) {
   const { data: walker } = useQuery(profileOf(props.id));
-  const isOwn = props.id === props.viewerId;
+  const title = walker ? t("{name}'s Profile", { name: firstNameOrUsername(walker) }) : t('Profile');
   return (
     <>
-      <PageHead title={walker ? titleOf(walker, isOwn) : isOwn ? t('My Profile') : t('Profile')} />
+      <PageHead title={props.id === props.viewerId ? t('My Profile') : title} />
       <Content {...props} />
     </>
   );

@@ -41,7 +41,13 @@ export default withUser(function RestoreDialog({ user, open, onClose }) {
         {state.step === 'chosen' && (
           <ChosenArchive archive={state.archive} withSettings={withSettings} onSettings={setWithSettings} />
         )}
-        {state.step === 'running' && <RunningRestore done={state.done} all={state.all} />}
+        {state.step === 'running' && (
+          <>
+            <p>{t('Please keep this open. Whatever has come back is safe.')}</p>
+            <ProgressBar value={state.done} max={Math.max(1, state.all)} label={t('Restoring')} height={12} />
+            <p className="text-sm text-ink-2">{t('{done} of {all}', state)}</p>
+          </>
+        )}
         {state.step === 'ended' && <EndedRestore restored={state.restored} problem={state.problem} />}
       </div>
     </Dialog>
@@ -49,15 +55,6 @@ export default withUser(function RestoreDialog({ user, open, onClose }) {
 });
 
 const restoreCountsClass = 'grid gap-1.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline';
-
-/** Earlier streets belong to towns, which are known only after the restore, so My Streets reads them later. */
-const EarlierInArchive = () => (
-  <p className="text-sm text-ink-2">
-    {t(
-      "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.",
-    )}
-  </p>
-);
 
 const MAX_SHOWN = 200;
 
@@ -185,18 +182,17 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
         onChange={onSettings}
       />
       <StaysBehind />
-      {hasEarlierStreets && <EarlierInArchive />}
+      {/* Earlier streets belong to towns, which are known only after the restore, so My Streets reads them later. */}
+      {hasEarlierStreets && (
+        <p className="text-sm text-ink-2">
+          {t(
+            "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.",
+          )}
+        </p>
+      )}
     </>
   );
 }
-
-const RunningRestore = ({ done, all }: { done: number; all: number }) => (
-  <>
-    <p>{t('Please keep this open. Whatever has come back is safe.')}</p>
-    <ProgressBar value={done} max={Math.max(1, all)} label={t('Restoring')} height={12} />
-    <p className="text-sm text-ink-2">{t('{done} of {all}', { done, all })}</p>
-  </>
-);
 
 function EndedRestore({ restored, problem }: { restored: Restored; problem: string | null | undefined }) {
   const { walks, photos, favourites, there, left } = restored;

@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { click, mount } from '../../testing/mount.ts';
 import { reportAnswer } from '../../ui/notices/connection.ts';
 import type { PhotoWidget } from './photoUpload.ts';
+import { UploadPanel } from './uploadModal.tsx';
 import { NOTICES, noticeStore } from './uploadNotices.tsx';
-import { UploadPanel } from './uploadPanel.tsx';
 
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 const photo = { original: new File([], 'sign.jpg'), name: 'sign.jpg', size: 1, preview: undefined };
