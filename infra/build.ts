@@ -113,7 +113,7 @@ function builtFunction(metafile: Metafile, name: string, folder: string): BuiltF
   const output = metafile.outputs[file];
   if (!output) throw new Error(`esbuild did not write ${file}`);
   const decodes = output.imports.some(({ path, external }) => external && path === sharp);
-  const readsSigns = Object.keys(output.inputs).includes('functions/signs/reading/models.ts');
+  const readsSigns = Object.keys(output.inputs).includes('functions/signs/ocr/models.ts');
   return { name, folder, bytes: output.bytes, decodes, readsSigns };
 }
 

@@ -17,7 +17,7 @@ export async function copyModels(root: string, folder: string): Promise<void> {
   await Promise.all([
     ...runtime.map((name) => cp(join(root, 'node_modules/onnxruntime-web/dist', name), join(folder, name))),
     ...Object.values(modelFiles).map((name) => cp(join(modelFolder(process.env), name), join(models, name))),
-    cp(join(root, 'functions/signs/reading/LICENSE-models.txt'), join(models, 'LICENSE.txt')),
+    cp(join(root, 'functions/signs/ocr/LICENSE-models.txt'), join(models, 'LICENSE.txt')),
   ]);
 }
 

@@ -1,3 +1,3 @@
-export { modelFolder } from './reading/modelFolder.ts';
-export { loadModels, type Models, ModelsMissing, modelFiles } from './reading/models.ts';
+export { modelFolder } from './ocr/modelFolder.ts';
+export { loadModels, type Models, ModelsMissing, modelFiles } from './ocr/models.ts';
 export { readSign } from './readSign.ts';

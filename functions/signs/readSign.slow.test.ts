@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { judgeNames } from './names/judge.ts';
-import { modelFolder } from './reading/modelFolder.ts';
-import { loadModels, type Models, ModelsMissing } from './reading/models.ts';
+import { modelFolder } from './ocr/modelFolder.ts';
+import { loadModels, type Models, ModelsMissing } from './ocr/models.ts';
 import { readSign } from './readSign.ts';
 import { conditions, photograph } from './testing/photograph.ts';
 

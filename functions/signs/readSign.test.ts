@@ -1,7 +1,7 @@
 import * as ort from 'onnxruntime-web';
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Models } from './reading/models.ts';
+import type { Models } from './ocr/models.ts';
 import { readSign } from './readSign.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { Verdict } from '../../shared/domain/signs/proof.ts';
 import { canSpell } from './names/fold.ts';
 import { judgeNames, type WantedNames } from './names/judge.ts';
-import type { Models } from './reading/models.ts';
-import type { Pixels, ReadLine } from './reading/pixels.ts';
-import { type Looked, readLines } from './reading/readLines.ts';
+import type { Models } from './ocr/models.ts';
+import type { Pixels, ReadLine } from './ocr/pixels.ts';
+import { type Looked, readLines } from './ocr/readLines.ts';
 
 /** Minimum number of alternating dark and light edges in one pixel row that indicates letters. */
 const minEdges = 4;

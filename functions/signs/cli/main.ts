@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { modelFolder } from '../reading/modelFolder.ts';
-import { loadModels } from '../reading/models.ts';
+import { modelFolder } from '../ocr/modelFolder.ts';
+import { loadModels } from '../ocr/models.ts';
 import { readSign } from '../readSign.ts';
 
 const usage = 'npm run signs -- read PHOTO --name "Rue de Lunel" [--name ...] [--rival "Rue de Lyon" ...]';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReadLine } from '../reading/pixels.ts';
+import type { ReadLine } from '../ocr/pixels.ts';
 import { judgeNames, type WantedNames } from './judge.ts';
 
 const judge = (lines: readonly ReadLine[], wanted: WantedNames) => judgeNames(lines, wanted).verdict;

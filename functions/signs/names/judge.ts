@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../shared/domain/signs/proof.ts';
-import type { ReadLine, TextRegion } from '../reading/pixels.ts';
+import type { ReadLine, TextRegion } from '../ocr/pixels.ts';
 import { coresOf, type NameCore } from './nameCore.ts';
 import {
   hasForeignWordBeside,
