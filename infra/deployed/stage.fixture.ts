@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
@@ -21,7 +22,6 @@ import { originSecretHeader } from '../headers.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo, type Listener } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
-import { type Lambda, lambda } from './lambda.fixture.ts';
 import { deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
 import { corsRules, functionsOf, maxWritesOf, mayInvoke, refusalOf, tableOf } from './template.fixture.ts';
 import { region, secret, valuesOf } from './values.fixture.ts';
@@ -33,6 +33,89 @@ const gatewayAnswer = (statusCode: number, message: string) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 });
+
+/**
+ * A Lambda instance in a worker thread: exactly the function's environment, the handler imported from the asset. The
+ * patched lookup strips Amazon Location's host prefix, because no name server resolves `places.127.0.0.1`.
+ */
+const runtime = `
+const { parentPort, workerData } = require('node:worker_threads');
+const dns = require('node:dns');
+const lookup = dns.lookup;
+dns.lookup = (name, ...rest) => lookup(name.replace(/^(places|routes)\\.(?=127\\.)/, ''), ...rest);
+const loaded = import(workerData.file);
+parentPort.on('message', async ({ id, event, deadline }) => {
+  try {
+    const { [workerData.handler]: handler } = await loaded;
+    const context = { awsRequestId: String(id), getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
+    parentPort.postMessage({ id, answer: JSON.stringify(await handler(event, context)) });
+  } catch (error) {
+    parentPort.postMessage({ id, error: String(error && error.stack || error) });
+  }
+});
+`;
+
+interface Lambda {
+  /** Event and response pass through JSON, as in Lambda. */
+  invoke(event: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The worker starts with the first call, like a cold start. */
+function lambda(
+  { file, handler, timeoutSeconds }: { file: string; handler: string; timeoutSeconds: number },
+  environment: () => Record<string, string>,
+  refusal: string | undefined,
+): Lambda {
+  let worker: Worker | undefined;
+  let log = '';
+  let calls = 0;
+  const waiting = new Map<number, (outcome: { answer?: string; error?: string }) => void>();
+
+  function start(): Worker {
+    const started = new Worker(runtime, {
+      eval: true,
+      env: environment(),
+      execArgv: [],
+      workerData: { file, handler },
+      stdout: true,
+      stderr: true,
+    });
+    const keep = (text: Buffer) => {
+      log += text;
+    };
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    started.on('message', ({ id, ...outcome }) => waiting.get(id)?.(outcome));
+    started.on('error', (error) => {
+      for (const settle of waiting.values()) settle({ error: String(error) });
+    });
+    return started;
+  }
+
+  return {
+    async invoke(event) {
+      if (refusal !== undefined) throw new Error(refusal);
+      worker ??= start();
+      const id = ++calls;
+      const { answer, error } = await new Promise<{ answer?: string; error?: string }>((settle) => {
+        waiting.set(id, settle);
+        worker?.postMessage({
+          id,
+          event: JSON.parse(JSON.stringify(event)),
+          deadline: Date.now() + timeoutSeconds * 1000,
+        });
+      });
+      waiting.delete(id);
+      if (error !== undefined) throw new Error(`${file}: ${error}\n${log}`);
+      return JSON.parse(answer ?? 'null');
+    },
+    stop: async () => {
+      await worker?.terminate();
+      worker = undefined;
+    },
+  };
+}
 
 /** A running stage: the bundles of its assets in the environment of its template, against fake AWS services. */
 export type RunningStage = Awaited<ReturnType<typeof startStage>>;
@@ -93,25 +176,18 @@ export async function startStage(stage: Synthesised) {
     [...functions].map(([name, [id, resource]]) => {
       const own = variablesOf(resource);
       const [module, handler = ''] = String(resource.Properties.Handler).split('.');
-      const refusal = refusalOf(stage, resource);
-      return [
-        name,
-        lambda({
-          ...(refusal !== undefined && { refusal }),
-          file: pathToFileURL(join(assetOf(stage, resource), `${module}.mjs`)).href,
-          handler,
-          environment: () => ({
-            ...given(id),
-            AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
-            ...own,
-            ...('OVERPASS_URL' in own && { OVERPASS_URL: `${aws.endpoint}${overpassPath}` }),
-            // The production cost of a password hash takes half a second of CPU time.
-            SCRYPT_COST: '6',
-            ...('WATCHED_SITE' in own && watched),
-          }),
-          timeoutSeconds: Number(resource.Properties.Timeout),
-        }),
-      ];
+      const file = pathToFileURL(join(assetOf(stage, resource), `${module}.mjs`)).href;
+      const environment = () => ({
+        ...given(id),
+        AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
+        ...own,
+        ...('OVERPASS_URL' in own && { OVERPASS_URL: `${aws.endpoint}${overpassPath}` }),
+        // The production cost of a password hash takes half a second of CPU time.
+        SCRYPT_COST: '6',
+        ...('WATCHED_SITE' in own && watched),
+      });
+      const timeoutSeconds = Number(resource.Properties.Timeout);
+      return [name, lambda({ file, handler, timeoutSeconds }, environment, refusalOf(stage, resource))];
     }),
   );
   const named = (name: string): Lambda => {
