@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type EarlierPlace, markPlaces, placesOf, unionOfPlaces } from './earlierPlaces.ts';
-import { townOfStreets } from './townStreets.fixture.ts';
+import { townOfStreets } from './recordedWalk.fixture.ts';
 
 /** Three streets, one of which crosses the others. */
 const town = townOfStreets([

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../seededRandom.fixture.ts';
 import { comparedTown, markRecorded } from './recordedPieces.ts';
-import { blockTown, blockWalk, recordingOf } from './recordedWalk.fixture.ts';
+import { blockTown, blockWalk, recordingOf, townOfStreets } from './recordedWalk.fixture.ts';
 import { type RecordedFix, walkedRecording } from './recording.ts';
-import { townOfStreets } from './townStreets.fixture.ts';
 
 const compared = comparedTown(blockTown);
 const marked = (...recordings: RecordedFix[][]) => {
