@@ -23,12 +23,8 @@ export const person = { password: 'secret1' };
 /** Walkers who ask for their data and delete their accounts, and the jobs that follow. */
 export function useAccountJobs() {
   const world = useWorld({ width: 160, height: 120 });
-  let clock = Date.parse('2026-11-20T09:00:00Z');
-  const at = (instant: string) => {
-    clock = Date.parse(instant);
-    world.at(instant);
-  };
-  const later = (minutes: number) => at(new Date(clock + minutes * 60_000).toISOString());
+  const { at } = world;
+  const later = (minutes: number) => at(new Date(world.bench.now.getTime() + minutes * 60_000).toISOString());
   beforeEach(async () => {
     at('2026-11-20T09:00:00Z');
     // Jobs must find only the tasks of the test itself.
@@ -73,7 +69,7 @@ export function useAccountJobs() {
 
   /** A walker with data of every kind, a friend and two requests. */
   async function fullLife() {
-    const email = `full-${clock}-${Math.random()}@example.org`;
+    const email = `full-${world.bench.now.getTime()}-${Math.random()}@example.org`;
     const ada = await world.walker({ email });
     const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
     await ada.befriend(bob);
