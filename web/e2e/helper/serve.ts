@@ -23,7 +23,9 @@ export default async function serve(project: TestProject): Promise<() => Promise
   // Built once, before the stacks start, because each would rebuild a stale site.
   await buildWeb();
   await putDemoCity(streets);
-  const starting = Array.from({ length: workersOf(project) }, () => startSite(streets));
+  const starting = Array.from({ length: workersOf(project) }, (_, worker) =>
+    startSite(streets, join(folder, `${worker}`)),
+  );
   const stop = async () => {
     const started = await Promise.allSettled(starting);
     await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
@@ -41,9 +43,8 @@ export default async function serve(project: TestProject): Promise<() => Promise
 
 const workersOf = ({ config, vitest }: TestProject) => config.maxWorkers ?? vitest.config.maxWorkers ?? 1;
 
-/** A local stack on a free port and a folder that is deleted afterwards; `streets` are its imported streets. */
-async function startSite(streets: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'signpost-e2e-'));
+/** A local stack on a free port; `streets` are its imported streets. */
+async function startSite(streets: string, dataDir: string) {
   cpSync(streets, join(dataDir, 'streets'), { recursive: true });
   const stack = await startStack({
     DATA_DIR: dataDir,
@@ -56,9 +57,6 @@ async function startSite(streets: string) {
   return {
     url: stack.url,
     mailbox: /^mailbox: (http:\S+)$/m.exec(stack.output())?.[1] ?? '',
-    async stop() {
-      await stack.stop('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => stack.stop('SIGTERM'),
   };
 }
