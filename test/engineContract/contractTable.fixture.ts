@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CreateTableCommand, DeleteTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -11,6 +11,8 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { createTable } from '../../functions/data/table.ts';
+import { localAws } from '../../functions/testing/countedTable.ts';
 import { useEngine } from '../engine.ts';
 
 /** Sort key of tests with one item per partition. */
@@ -23,7 +25,7 @@ const elsewhere = process.env.DYNAMODB_CONTRACT_ENDPOINT;
 const openEngine = elsewhere ? () => ({ endpoint: elsewhere }) : useEngine;
 
 /**
- * A table with one index of each kind in use, on the embedded engine or at DYNAMODB_CONTRACT_ENDPOINT, for example the
+ * A table like the product's, on the embedded engine or at DYNAMODB_CONTRACT_ENDPOINT, for example the
  * real service.
  */
 export function contractTable() {
@@ -47,9 +49,9 @@ export function contractTable() {
   };
 
   beforeAll(async () => {
-    const local = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
-    const client = new DynamoDBClient({ endpoint: engine.endpoint, ...(process.env.AWS_ACCESS_KEY_ID ? {} : local) });
-    await client.send(new CreateTableCommand(definition(TableName)));
+    const config = { endpoint: engine.endpoint, ...(process.env.AWS_ACCESS_KEY_ID ? {} : localAws) };
+    const client = new DynamoDBClient(config);
+    await createTable(TableName, DynamoDBDocumentClient.from(client));
     await waitUntilTableExists({ client, maxWaitTime: 50, minDelay: 1 }, { TableName });
     Object.assign(table, { client, documents: DynamoDBDocumentClient.from(client) });
   });
@@ -78,26 +80,4 @@ export const untilIndexed = (assertion: () => Promise<void>) =>
 /** Only the name of the exception is compared, because messages differ between engines. */
 export async function expectRefusal(call: Promise<unknown>, name: string) {
   await expect(call).rejects.toMatchObject({ name });
-}
-
-function definition(TableName: string) {
-  const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
-  const keys = (partition: string, sort: string) => [
-    { AttributeName: partition, KeyType: 'HASH' as const },
-    { AttributeName: sort, KeyType: 'RANGE' as const },
-  ];
-  return {
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST' as const,
-    AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'].map(attribute),
-    KeySchema: keys('PK', 'SK'),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: 'GSI1',
-        KeySchema: keys('GSI1PK', 'GSI1SK'),
-        Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['points', 'shown'] },
-      },
-      { IndexName: 'GSI3', KeySchema: keys('GSI3PK', 'GSI3SK'), Projection: { ProjectionType: 'KEYS_ONLY' as const } },
-    ],
-  };
 }

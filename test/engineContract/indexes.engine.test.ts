@@ -42,7 +42,7 @@ describe('indexes', () => {
 
   it('an INCLUDE projection returns the listed attributes and the keys', async () => {
     const shard = table.partition();
-    const shown = { PK: table.partition(), SK: 'P', GSI1PK: shard, GSI1SK: 'a', points: 7, shown: 'yes' };
+    const shown = { PK: table.partition(), SK: 'P', GSI1PK: shard, GSI1SK: 'a', metres: 7, shownOn: 'yes' };
     await table.put({ ...shown, homeLatitude: 57.7 });
     await untilIndexed(async () => {
       expect((await table.query(inIndex('GSI1', shard))).Items).toEqual([shown]);
@@ -75,19 +75,19 @@ describe('indexes', () => {
     const shard = table.partition();
     const scores = [5, 40, 300, 1000];
     await Promise.all(
-      scores.map((points) =>
+      scores.map((metres) =>
         table.put({
           PK: table.partition(),
           SK: 'P',
           GSI1PK: shard,
-          GSI1SK: String(points).padStart(10, '0'),
-          points,
+          GSI1SK: String(metres).padStart(10, '0'),
+          metres,
         }),
       ),
     );
     await untilIndexed(async () => {
       const best = await table.query({ ...inIndex('GSI1', shard), ScanIndexForward: false, Limit: 3 });
-      expect(best.Items?.map((item) => item.points)).toEqual([1000, 300, 40]);
+      expect(best.Items?.map((item) => item.metres)).toEqual([1000, 300, 40]);
     });
   });
 });
