@@ -35,7 +35,7 @@ export async function startPushService() {
   const auth = randomBytes(16).toString('base64url');
   const service = {
     origin: '',
-    /** Of further answers; only 201 accepts messages. */
+    /** The status of the next answers; only with 201 a message is received. */
     status: 201,
     received: [] as Received[],
     refused: [] as string[],

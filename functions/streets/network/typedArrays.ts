@@ -40,7 +40,7 @@ export function numberAt(values: ArrayLike<number>, index: number): number {
   return value;
 }
 
-/** Of a map that has the key. */
+/** Reads a map that must have the key. */
 export function entryOf<Key>(map: ReadonlyMap<Key, number>, key: Key): number {
   const value = map.get(key);
   if (value === undefined) throw new RangeError(`no entry for ${String(key)}`);

@@ -31,7 +31,7 @@ export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   return best && routeBy(reach, best.vertex, best.cost, [{ edge: end.edge, start: best.from, end: end.fraction }]);
 }
 
-/** None to a negative vertex, which stands for the start. */
+/** The stretches from the start to a vertex; empty for a negative vertex, which stands for the start. */
 function stretchesTo(reach: Reach, vertex: number): Stretch[] {
   const { edges } = reach.network;
   const stretches: Stretch[] = [];

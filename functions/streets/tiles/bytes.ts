@@ -57,7 +57,7 @@ const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
 
 const TWO_28 = 2 ** 28;
 
-/** The same coordinate of the pair before. */
+/** Coordinates are interleaved (x, y, x, y): the previous value of the same axis, 0 at the start. */
 const before = (points: Int32Array, p: number) => (p < 2 ? 0 : int32At(points, p - 2));
 
 /** Reads LEB128 varints: seven bits per byte, lowest first, the high bit continues. */

@@ -87,7 +87,7 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
   return { vertices, edges, shape, names, ...incidentLists(vertices.count, edges.from, edges.to) };
 }
 
-/** Each vertex once, and the index of each tile's vertices among them. */
+/** The vertices of all tiles without duplicates. `places` holds, for each tile, the index of each of its vertices. */
 function joinVertices(tiles: readonly StreetTile[]): { vertices: Network['vertices']; places: Uint32Array[] } {
   const all = new Float64Array(tiles.reduce((sum, tile) => sum + tile.vertices.count, 0));
   let filled = 0;

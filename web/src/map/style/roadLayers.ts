@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts';
 
 export const STREETS = 'streets';
 
-/** What every layer of the streets' tiles has. */
+/** A layer of the street tiles, without its paint and filter. */
 export const streetLayer = <Type extends 'fill' | 'line' | 'symbol'>(id: string, type: Type, sourceLayer: string) => ({
   ...{ id, type, source: STREETS },
   'source-layer': sourceLayer,
