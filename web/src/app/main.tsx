@@ -8,7 +8,7 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { startUnits, useUnits } from '../features/settings/index.ts';
 import { watchForInstallOffer } from '../pwa/install/installOffer.ts';
 import { watchForNewVersion } from '../pwa/install/newVersion.ts';
-import { ANYONE_THERE, type Spoken } from '../pwa/install/workerMessages.ts';
+import { type CacheLanguage, PING } from '../pwa/install/workerMessages.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { broadcastToTabs, followTabs } from '../session/otherTabs.ts';
 import { currentUserId, endSession, tellSessionOver } from '../session/session.ts';
@@ -106,7 +106,7 @@ function registerWorker(): void {
   const { serviceWorker } = navigator;
   // The listener comes first: a new worker replaces one whose page is broken, which an answer disproves.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
-    if (data === ANYONE_THERE) ports[0]?.postMessage(true);
+    if (data === PING) ports[0]?.postMessage(true);
   });
   serviceWorker.startMessages();
   afterLoad(() => {
@@ -119,7 +119,7 @@ function registerWorker(): void {
 function keepLanguage(language: string): void {
   const { serviceWorker } = navigator;
   // `ready` never settles without a worker.
-  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ spoken: language } satisfies Spoken));
+  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ spoken: language } satisfies CacheLanguage));
 }
 
 function register(): void {

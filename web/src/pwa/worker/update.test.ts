@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ANYONE_THERE } from '../install/workerMessages.ts';
+import { PING } from '../install/workerMessages.ts';
 import { handleUpdates } from './update.ts';
 
 type Listener = (event: { waitUntil(work: Promise<void>): void }) => void;
 
 const answering = {
-  postMessage: (message: unknown, [port]: [MessagePort]) => message === ANYONE_THERE && port.postMessage(true),
+  postMessage: (message: unknown, [port]: [MessagePort]) => message === PING && port.postMessage(true),
 };
 const broken = { postMessage: () => undefined };
 

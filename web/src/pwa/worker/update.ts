@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { ANYONE_THERE, ask, isQuestion, TAKE_OVER } from '../install/workerMessages.ts';
+import { ask, isFileQuestion, PING, TAKE_OVER } from '../install/workerMessages.ts';
 import { isInShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +13,7 @@ export function handleUpdates(): void {
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener('message', ({ data, ports }) => {
     if (data === TAKE_OVER) void self.skipWaiting();
-    else if (isQuestion(data)) ports[0]?.postMessage(isInShell(data.isYours));
+    else if (isFileQuestion(data)) ports[0]?.postMessage(isInShell(data.isYours));
   });
 }
 
@@ -22,7 +22,7 @@ async function takeOverFromTheBroken(): Promise<void> {
   for (let call = 0; call < CALLS; call += 1) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (pages.length === 0) return;
-    const answers = await Promise.all(pages.map((page) => ask(page, ANYONE_THERE, CALL_MS)));
+    const answers = await Promise.all(pages.map((page) => ask(page, PING, CALL_MS)));
     if (answers.some((answer) => answer !== undefined)) return;
   }
   await self.skipWaiting();

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isSpoken } from '../install/workerMessages.ts';
+import { isCacheLanguage } from '../install/workerMessages.ts';
 import { fetchDidSucceed } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,7 +24,7 @@ export function serveWords(files: WordFiles): void {
   );
   self.addEventListener('activate', (event) => event.waitUntil(forget((url) => !all.has(new URL(url).pathname))));
   self.addEventListener('message', (event) => {
-    if (isSpoken(event.data)) event.waitUntil(keepOnly(event.data.spoken, files));
+    if (isCacheLanguage(event.data)) event.waitUntil(keepOnly(event.data.spoken, files));
   });
 }
 
