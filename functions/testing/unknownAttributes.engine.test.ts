@@ -11,8 +11,8 @@ const world = useWorld({ width: 64, height: 48 });
 const examples = namedExamples().filter((_, index) => inject('size') === 'whole' || index % 6 === 0);
 
 /**
- * Written anew as a whole: a draft, the day's route, a device that registers again, a copy, a task, and caches. What a
- * later version noted there belonged to what was replaced.
+ * Items that are replaced as a whole: a draft, the day's route, a device that registers again, a copy, a task, and caches.
+ * The attributes of a later version belonged to the replaced item.
  */
 const replaced = /^U#\S+ (D|C|L|CO|WT|PD|FAV)#|^(PO|TODO|SNAP)#/;
 

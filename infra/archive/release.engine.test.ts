@@ -13,8 +13,8 @@ import { report } from '../operations/finding.ts';
 import { backUp, type Opened, restore, useHandlersHere, within } from './folder.fixture.ts';
 
 /**
- * The folder of the last release. `UPDATE_RELEASE=1 npx vitest run --project engine infra/archive/release` makes it anew,
- * which is done with each release and at no other time: what it holds is what the servers of that release hold.
+ * The folder of the last release. `UPDATE_RELEASE=1 npx vitest run --project engine infra/archive/release` replaces it,
+ * which is done with each release and at no other time: it holds what the servers of that release hold.
  */
 const release = join(import.meta.dirname, 'release.tar');
 const person = { username: 'first_walker', password: 'walkwithme', timeZone: 'Europe/Stockholm' };

@@ -21,7 +21,7 @@ interface ApiProps {
 
 /**
  * Features whose functions are in the second stack, because a template holds five hundred resources, and each route takes
- * five. A feature stays where it is: a function that changes its stack is made anew, and its name is fixed.
+ * five. A feature stays where it is: a function that changes its stack is deleted and created, which its fixed name prevents.
  */
 const SECOND: ReadonlySet<string> = new Set<keyof typeof features>([
   ...(['achievements', 'favourites', 'friends', 'clubs', 'blocks', 'reports', 'moderation'] as const),

@@ -6,7 +6,7 @@ import { domainParameter } from './stage.ts';
 /**
  * IAM policies for previews. CloudFormation prefixes generated names with the stack's name, which separates previews
  * from production. APIs and distributions have generated ids: those to protect are named, because their routes have no
- * tags and a tag can be set by whoever may tag.
+ * tags, and every principal that may tag could set one.
  */
 
 /** Qualifier of the second CDK bootstrap, whose roles have no access to production. */

@@ -136,7 +136,7 @@ export const wellKnown =
   };
 
 /**
- * A call under another host name than the site's: from a proxy that does not pass `Host` on, or by a name that somebody else
+ * A call under another host name than the site's: from a proxy that does not pass `Host` on, or by a foreign name that
  * points here. Health stays open for monitors, which ask by address.
  */
 export const isMisdirected = ({ url, headers }: IncomingMessage, siteUrl: string): boolean =>

@@ -88,8 +88,8 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 let isOwnTry = false;
 
 /**
- * Tries again by itself, by the clock: a sleeping phone would delay one long timer. Answers with whether the failed try was
- * such a one, of which nobody needs to be told again.
+ * Tries again by itself, by the clock: a sleeping phone would delay one long timer. Returns true if the failed try was an
+ * automatic one, whose failure is not announced again.
  */
 export function awaitStreets(seconds: number, tryAgain: () => void): boolean {
   const wasOwnTry = isOwnTry;
