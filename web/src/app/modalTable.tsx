@@ -22,6 +22,7 @@ const confirmDialogs = () => import('../features/home/confirmDialogs.tsx').catch
 const clubDialogs = withWords('streets', () => import('../features/clubs/clubDialogs.tsx').catch(importAgain));
 const shareModal = () => import('../features/sharing/shareModal.tsx').catch(importAgain);
 const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx').catch(importAgain);
+const celebration = withWords('achievements', () => import('../features/achievements/celebration.tsx'));
 
 const components = {
   mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
@@ -41,8 +42,12 @@ const components = {
   placeHome: () => import('../features/settings/placeHomeDialog.tsx'),
   audience: () => import('../features/settings/audienceDialog.tsx'),
   earlierWalks: withWords('streets', () => import('../features/collection/earlier/earlierWalksDialog.tsx')),
-  upload: () => import('../features/photos/uploadModal.tsx'),
-  celebration: withWords('achievements', () => import('../features/achievements/celebration.tsx')),
+  upload: () => {
+    // A completion is celebrated even if the connection is lost right after its answer.
+    celebration().catch(() => undefined);
+    return import('../features/photos/uploadModal.tsx');
+  },
+  celebration,
   achievements: withWords('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
   gallery: () => import('../features/photos/photoGallery.tsx'),
   photo: () => import('../features/photos/photoViewer.tsx'),
