@@ -26,9 +26,9 @@ const YEAR = 31_536_000;
  * `/tiles/world/{z}/{x}/{y}`: land and sea from afar.
  */
 export async function mapAnswer(path: string, { map, world }: MapParts): Promise<MapAnswer> {
-  const around = MAP_ADDRESSES.around.exec(path);
-  if (around) {
-    const tile = tileOf([String(AROUND_ZOOM), ...around.slice(1)], AROUND_ZOOM);
+  const coverage = MAP_ADDRESSES.around.exec(path);
+  if (coverage) {
+    const tile = tileOf([String(AROUND_ZOOM), ...coverage.slice(1)], AROUND_ZOOM);
     return tile ? plain('application/json; charset=utf-8', JSON.stringify(await map.around(tile)), 60) : nothing();
   }
   const land = MAP_ADDRESSES.world.exec(path);

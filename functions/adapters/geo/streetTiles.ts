@@ -105,8 +105,8 @@ export function foundRoute(
   ways: Ways,
   from: Pick<FoundRoute, 'provider' | 'attribution'>,
 ): FoundRoute {
-  const around = streetsAround(network, end, destinationStreets(walk.destination));
-  return { ...walk, ...ways, streetsAround: around, ...from };
+  const own = destinationStreets(walk.destination);
+  return { ...walk, ...ways, streetsAround: streetsAround(network, end, own), ...from };
 }
 
 function creditOf(imports: readonly ImportEntry[]): string {

@@ -24,9 +24,9 @@ export function streetsAround(network: Network, place: Position, own: readonly s
       if (metres <= METRES && metres < (nearest.get(name) ?? Infinity)) nearest.set(name, metres);
     }
   }
-  const around = [...nearest].sort(([, a], [, b]) => a - b).map(([name]) => names[name] ?? '');
+  const byDistance = [...nearest].sort(([, a], [, b]) => a - b).map(([name]) => names[name] ?? '');
   const others: string[] = [];
-  for (const name of around) {
+  for (const name of byDistance) {
     if (![...own, ...others].some((known) => isOneStreet(known, name))) others.push(name);
   }
   return others.slice(0, MAX);

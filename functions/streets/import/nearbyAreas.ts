@@ -41,8 +41,8 @@ export class NearbyAreas {
   /** Even-odd rule over the rings. Degrees x 1e7, interleaved, first point not repeated. */
   putArea(kind: NearbyKind, rings: readonly Int32Array[]): void {
     this.eachTile(rings, (tile) => {
-      const around = widened(tileBounds(tile));
-      const parts = rings.map((ring) => clipRing(ring, around)).filter(({ length }) => length > 0);
+      const clip = widened(tileBounds(tile));
+      const parts = rings.map((ring) => clipRing(ring, clip)).filter(({ length }) => length > 0);
       if (parts.length > 0) this.put(tile, kind, false, parts);
     });
   }

@@ -23,16 +23,16 @@ export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): 
   const known = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
   const placed = known.map(({ ring }, r) => {
     const [x = 0, y = 0] = [ring[0], ring[1]];
-    const around = known.flatMap(({ ring: other, box }, o) => {
+    const enclosing = known.flatMap(({ ring: other, box }, o) => {
       const mayBe = o !== r && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
       return mayBe && isIn(other, x, y) ? [o] : [];
     });
-    return { ring, around, isHole: around.length % 2 === 1 };
+    return { ring, enclosing, isHole: enclosing.length % 2 === 1 };
   });
   const areas = new Map(placed.flatMap(({ ring, isHole }, r) => (isHole ? [] : [[r, [ring]]])));
-  for (const { ring, around, isHole } of placed) {
+  for (const { ring, enclosing, isHole } of placed) {
     // The innermost enclosing ring is enclosed by all the others.
-    const outer = around.find((o) => placed[o]?.around.length === around.length - 1);
+    const outer = enclosing.find((o) => placed[o]?.enclosing.length === enclosing.length - 1);
     if (isHole && outer !== undefined) areas.get(outer)?.push(ring);
   }
   return [...areas.values()];

@@ -112,8 +112,8 @@ export function openMap(
    */
   async function knowsCoast(tile: TileId): Promise<boolean> {
     const own = await sourcesOf(tile);
-    const asked = own.length > 0 ? own : await sourcesIn(squaresAround(tile));
-    return asked.some(({ entry }) => entry.hasCoast);
+    const sources = own.length > 0 ? own : await sourcesIn(squaresAround(tile));
+    return sources.some(({ entry }) => entry.hasCoast);
   }
 
   /** An empty square is stored once, for all finer zooms. */

@@ -44,8 +44,8 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   if (waters.length === 0 && islands.length > 0) waters.push(wholeOf(window));
   const polygons = waters.map((ring) => [ring]);
   for (const island of islands) {
-    const around = polygons.find(([ring = []]) => isIn(ring, numberAt(island, 0), numberAt(island, 1)));
-    around?.push(island);
+    const water = polygons.find(([ring = []]) => isIn(ring, numberAt(island, 0), numberAt(island, 1)));
+    water?.push(island);
   }
   return polygons;
 }

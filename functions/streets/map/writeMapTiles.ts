@@ -53,8 +53,8 @@ async function writeSquare(
     const sheets: Sheet[] = [];
     for (let column = 0; column < count; column++) {
       for (let row = 0; row < count; row++) {
-        const around = coarser[(column >> 1) * Math.ceil(count / 2) + (row >> 1)] ?? sheet;
-        const within = sheetWithin(around, { zoom, column, row });
+        const parent = coarser[(column >> 1) * Math.ceil(count / 2) + (row >> 1)] ?? sheet;
+        const within = sheetWithin(parent, { zoom, column, row });
         sheets.push(within);
         const bytes = cutTile(within, { zoom, column, row }, zoom >= groundFrom);
         if (bytes) await put({ zoom, x: square.x * count + column, y: square.y * count + row }, gzipped(bytes));

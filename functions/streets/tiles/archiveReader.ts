@@ -127,8 +127,8 @@ export function archiveReader(store: TileStore): ArchiveReader {
 
   async function locateIn(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>> {
     const wanted = new Set(tiles.map(tileKey));
-    const around = new Map(tiles.map(squareOf).map((square) => [squareKey(square), square]));
-    const read = await Promise.all([...around.values()].flatMap((square) => squareIn(archive, square) ?? []));
+    const wantedSquares = new Map(tiles.map(squareOf).map((square) => [squareKey(square), square]));
+    const read = await Promise.all([...wantedSquares.values()].flatMap((square) => squareIn(archive, square) ?? []));
     const found = new Map<string, StoredRange>();
     for (const square of read) {
       for (const [key, { volume, from, to }] of locate(square, wanted)) {

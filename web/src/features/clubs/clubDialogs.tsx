@@ -30,7 +30,7 @@ type Question = { title: string; text: string; yes: string; write: () => Promise
 export function ClubQuestion({ title, text, yes, write, ...frame }: ModalFrame & Question) {
   const client = useQueryClient();
   const walkerId = useWalkerId();
-  const asked = useMutation({
+  const confirmation = useMutation({
     mutationFn: write,
     onSuccess: () => {
       refetchClubs(client, walkerId);
@@ -39,10 +39,10 @@ export function ClubQuestion({ title, text, yes, write, ...frame }: ModalFrame &
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    asked.mutate();
+    confirmation.mutate();
   };
   return (
-    <FormDialog {...frame} title={title} yes={yes} variant="danger" sending={asked} formProps={{ onSubmit }}>
+    <FormDialog {...frame} title={title} yes={yes} variant="danger" sending={confirmation} formProps={{ onSubmit }}>
       <p>{text}</p>
     </FormDialog>
   );

@@ -60,11 +60,11 @@ export function useSaveClub(id?: string) {
 /** Tells once per club and week that its goal is reached; of two clubs the second is told at the next opening. */
 export function tellGoalReached(walkerId: string, clubs: readonly Club[]): void {
   const key = storageKeys.goalTold(walkerId);
-  const told = (localStorage.getItem(key) ?? '').split(' ');
+  const celebrated = (localStorage.getItem(key) ?? '').split(' ');
   const weekOf = ({ id, week }: Club) => `${id}@${week}`;
-  const news = clubs.find((club) => club.sum >= club.goal && !told.includes(weekOf(club)));
+  const news = clubs.find((club) => club.sum >= club.goal && !celebrated.includes(weekOf(club)));
   if (!news) return;
-  localStorage.setItem(key, [weekOf(news), ...told].slice(0, CLUB.maxClubs).join(' '));
+  localStorage.setItem(key, [weekOf(news), ...celebrated].slice(0, CLUB.maxClubs).join(' '));
   const { name, sum, goal } = news;
   toast({ title: t('{name}: {sum} of {goal}!', { name, sum, goal }), variant: 'success', icon: PartyPopper });
 }
