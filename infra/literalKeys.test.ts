@@ -32,13 +32,13 @@ it('the S3 schema is unchanged by literalKeys', async () => {
     });
     return (await import(pathToFileURL(outfile).href)) as Record<string, unknown>;
   };
-  const told = (schemas: Record<string, unknown>) =>
+  const textOf = (schemas: Record<string, unknown>) =>
     JSON.stringify(schemas, (_, value) => (typeof value === 'function' ? String(value) : value));
   try {
     const before = await load('before', []);
     const after = await load('after', [literalKeys]);
     expect(Object.keys(after).length).toBeGreaterThan(100);
-    expect(told(after) === told(before)).toBe(true);
+    expect(textOf(after) === textOf(before)).toBe(true);
     // Proves that the input had such keys.
     expect(await readFile(file, 'utf8')).toMatch(/\{ \[_\w+\]:/);
     expect(withLiteralKeys(await readFile(file, 'utf8'))).not.toMatch(/\{ \[_\w+\]:/);

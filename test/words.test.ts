@@ -62,8 +62,8 @@ it('texts of the first screens are in the first catalogue', () => {
   const sources = sourcesIn(['web/src', 'shared']).filter(
     (path) => !/\/features\/(collection|clubs|settings\/restore)\//.test(path),
   );
-  const said = sources.flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
-  expect(said.filter((sentence) => partOf(sentence) !== undefined)).toEqual([]);
+  const sentences = sources.flatMap((path) => sentencesIn(readFileSync(path, 'utf8')));
+  expect(sentences.filter((sentence) => partOf(sentence) !== undefined)).toEqual([]);
   expect(partOf('Wrong username or password.')).toBe('refusals');
   expect(partOf('First Steps')).toBe('achievements');
   expect(partOf('Next new street near home')).toBe('streets');

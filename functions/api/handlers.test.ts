@@ -91,9 +91,9 @@ describe('handlers', () => {
 
   it('exactly the handlers that hash passwords declare it in their needs', () => {
     const hashing = namedRoutes().filter(({ file }) => hashes.test(readFileSync(file, 'utf8')));
-    const said = namedRoutes().filter(({ route }) => route.needs.includes('passwords.hash'));
-    expect(said.map(({ name }) => name)).toEqual(hashing.map(({ name }) => name));
-    expect(said.length).toBeGreaterThan(3);
+    const declared = namedRoutes().filter(({ route }) => route.needs.includes('passwords.hash'));
+    expect(declared.map(({ name }) => name)).toEqual(hashing.map(({ name }) => name));
+    expect(declared.length).toBeGreaterThan(3);
   });
 
   it.each(namedRoutes())('$file exports its handler only', async ({ file }) => {

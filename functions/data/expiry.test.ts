@@ -9,8 +9,8 @@ const expiresAt = (op: Op | undefined) =>
 
 it("a report in a moderation case expires after a year, and the reporter's own copy never", () => {
   const now = new Date('2026-11-20T09:00:00Z');
-  const said = { reporterId: 'ada', network: null, what: 'walk', reason: 'other', text: null } as const;
-  const [own, inCase] = newReport('walk#1', { ...said, now });
+  const report = { reporterId: 'ada', network: null, what: 'walk', reason: 'other', text: null } as const;
+  const [own, inCase] = newReport('walk#1', { ...report, now });
   expect(expiresAt(own)).toBeUndefined();
   expect(expiresAt(inCase)).toBe(now.getTime() / 1000 + 365 * DAY_SECONDS);
 });

@@ -106,13 +106,13 @@ describe('reads', () => {
       await table.batchGet([key], options);
       await table.query({ PK: key.PK, ...options });
     }
-    const said = [true, true, true, false];
+    const consistency = [true, true, true, false];
     const inputs = [GetCommand, QueryCommand].map((command) =>
       sent.commandCalls(command as typeof GetCommand).map((each) => each.args[0].input.ConsistentRead),
     );
-    expect(inputs).toEqual([said, said]);
+    expect(inputs).toEqual([consistency, consistency]);
     const batches = sent.commandCalls(BatchGetCommand).map((each) => each.args[0].input.RequestItems);
-    expect(batches.map((tables) => tables?.walks?.ConsistentRead)).toEqual(said);
+    expect(batches.map((tables) => tables?.walks?.ConsistentRead)).toEqual(consistency);
   });
 
   it('a query continues at its start key and returns the next one', async () => {
@@ -152,12 +152,12 @@ describe('unprocessed keys', () => {
     const { sent, table } = brokenTable();
     const wanted = Array.from({ length: 230 }, (_, each) => ({ PK: 'U#retries', SK: String(each) }));
     sent.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
-      const asked: typeof wanted = RequestItems.walks.Keys;
-      expect(asked.length).toBeLessThanOrEqual(100);
-      const max = Math.ceil(asked.length / 2);
-      const rest = asked.slice(max);
+      const keys: typeof wanted = RequestItems.walks.Keys;
+      expect(keys.length).toBeLessThanOrEqual(100);
+      const max = Math.ceil(keys.length / 2);
+      const rest = keys.slice(max);
       return {
-        Responses: { walks: asked.slice(0, max) },
+        Responses: { walks: keys.slice(0, max) },
         ...(rest.length > 0 && { UnprocessedKeys: { walks: { Keys: rest } } }),
       };
     });

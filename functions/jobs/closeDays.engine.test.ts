@@ -77,9 +77,9 @@ describe('closeDays', () => {
       await world.store.table.write(putNew({ ...keys.profile(walkerId), walkerId, streaks, ...expiry(walkerId) }));
     }
     world.at('2026-11-23T12:00:00Z');
-    let asked = 0;
+    let timeChecks = 0;
     // The run has time for one page of each shard only.
-    const first = await run({ remainingMs: () => (++asked > shards.length ? 0 : 60_000) });
+    const first = await run({ remainingMs: () => (++timeChecks > shards.length ? 0 : 60_000) });
     expect(first.counts.cleared).toBeGreaterThanOrEqual(50);
     expect(first.counts.cleared).toBeLessThan(120);
     expect(first.cursor).toEqual([{ shard: 3, after: expect.stringContaining('#walker-') }]);

@@ -40,8 +40,8 @@ describe('exportAccounts', () => {
       'walks/2026-11-19.gpx',
     ]);
     const text = (name: string) => new TextDecoder().decode(files[name]);
-    const said = JSON.parse(text('signpost.json'));
-    expect(said).toMatchObject({
+    const exported = JSON.parse(text('signpost.json'));
+    expect(exported).toMatchObject({
       profile: [{ username: ada.username, completedChallenges: 3 }],
       favourites: [{ day: '2026-11-17' }],
       friends: [{ friendId: bob.id }],
@@ -49,7 +49,7 @@ describe('exportAccounts', () => {
       devices: [{ endpoint: `https://port-9.push.services.mozilla.com/${ada.id}` }],
     });
     expect(JSON.parse(text('earlier.json'))).toEqual({ places: [[57_704_800, 11_967_000, 10, 20]] });
-    expect([said.walks.length, said.sessions.length, said.friendRequests.length]).toEqual([3, 2, 2]);
+    expect([exported.walks.length, exported.sessions.length, exported.friendRequests.length]).toEqual([3, 2, 2]);
     expect(text('signpost.json')).not.toMatch(/passwordHash|scrypt|resetTokens|p256dh|"auth"|"[PS]K"|GSI/);
     expect(text('walks/2026-11-18.gpx')).toContain('<trkpt lat="41.1452" lon="-8.6108"/>');
     const client = s3Client(testBuckets());
@@ -65,8 +65,8 @@ describe('exportAccounts', () => {
   it("a walker's archives are made one at a time and three a day", async () => {
     const ada = await world.walker();
     for (let time = 0; time < 3; time++) {
-      const asked = await Promise.all([ask(ada), ask(ada), ask(ada)]);
-      expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const answers = await Promise.all([ask(ada), ask(ada), ask(ada)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect((await pack()).counts.made).toBe(1);
     }
     expect(await ask(ada)).toMatchObject({

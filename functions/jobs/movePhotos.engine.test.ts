@@ -163,8 +163,8 @@ describe('movePhotos', () => {
   it('one of two movePhotos runs moves a photo, and a run resumes where time ran out', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'hidden');
-    let asked = 0;
-    const first = await move({}, { remainingMs: () => (++asked > 2 ? 0 : 60_000) });
+    let timeChecks = 0;
+    const first = await move({}, { remainingMs: () => (++timeChecks > 2 ? 0 : 60_000) });
     expect(first.counts).toEqual({ moved: 1, missing: 0, walkers: 0 });
     const both = await Promise.all([move(), move()]);
     expect(both.map(({ counts }) => counts.moved).sort()).toEqual([0, 2]);

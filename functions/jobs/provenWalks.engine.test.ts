@@ -25,7 +25,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 
 const friday = '2026-11-20T09:00:00Z';
 const metres = 1_234;
-const worth = provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
+const walkPoints = provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
 let black: Buffer;
 let views = 0;
 const newPicture = () => someView(++views);
@@ -154,8 +154,8 @@ describe('cheats on the proven boards', () => {
     ['Paris', 0],
     ['re-rolls', 0],
     // One of the walks is possible: its sign counts once for the picture.
-    ['the same picture from three accounts', worth],
-    ['three days at once', worth],
+    ['the same picture from three accounts', walkPoints],
+    ['three days at once', walkPoints],
   ])(
     'with a readable sign on the picture the cheat "%s" earns %s proven points (PROOF-1, PROOF-2, PROOF-4)',
     async (name, points) => {
@@ -193,19 +193,19 @@ describe('proven walks', () => {
     for (const of of ['ever', 'week'] as const) {
       const field = of === 'ever' ? 'provenPoints' : 'provenThisWeek';
       const own = (await board(ada, of)).find(({ id }: { id: string }) => id === ada.id);
-      expect(own).toMatchObject({ [field]: worth, username: ada.username });
+      expect(own).toMatchObject({ [field]: walkPoints, username: ada.username });
       // Friends see exact points; strangers see rounded ones from the next day on.
       const seenBy = async (viewer: Walker) =>
         (await board(viewer, of)).find(({ id }: { id: string }) => id === ada.id);
-      expect(await seenBy(bob)).toMatchObject({ [field]: worth, rank: own.rank });
+      expect(await seenBy(bob)).toMatchObject({ [field]: walkPoints, rank: own.rank });
       world.at('2026-11-20T23:59:59Z');
       expect(await seenBy(cyd)).toBeUndefined();
       world.at('2026-11-21T00:00:00Z');
-      expect(await seenBy(cyd)).toMatchObject({ [field]: Math.round(worth / 50) * 50 });
+      expect(await seenBy(cyd)).toMatchObject({ [field]: Math.round(walkPoints / 50) * 50 });
     }
     const [first, second] = (await ada.call(getFriendsLeaderboard, { params: { id: ada.id } })).json;
     expect([first, second]).toMatchObject([
-      { id: ada.id, points: (await ada.stats()).totalPoints, provenPoints: worth, provenThisWeek: worth },
+      { id: ada.id, points: (await ada.stats()).totalPoints, provenPoints: walkPoints, provenThisWeek: walkPoints },
       { id: bob.id, provenPoints: 0, provenThisWeek: 0 },
     ]);
     const [listed] = (await ada.call(listCompletedChallenges, { params: { id: ada.id } })).json;
@@ -220,12 +220,12 @@ describe('proven walks', () => {
     world.at('2026-11-24T09:00:00Z');
     await look(reading, first, second);
     expect(await provenBefore(world.store.table, { walkerId: ada.id, day: '2026-11-21' })).toMatchObject({
-      ever: { points: 2 * worth },
-      week: { points: 2 * worth },
+      ever: { points: 2 * walkPoints },
+      week: { points: 2 * walkPoints },
     });
     expect((await board(ada, 'week')).filter(({ id }: { id: string }) => id === ada.id)).toEqual([]);
     expect((await board(ada, 'ever')).find(({ id }: { id: string }) => id === ada.id)).toMatchObject({
-      provenPoints: 2 * worth,
+      provenPoints: 2 * walkPoints,
     });
   });
 
@@ -238,7 +238,7 @@ describe('proven walks', () => {
     const walks = [];
     for (const id of planned) walks.push(await complete(ada, id, { picture: await newPicture(), witness: 'near' }));
     await look(reading, ...walks);
-    expect(await provenOf(ada)).toBe(2 * worth);
+    expect(await provenOf(ada)).toBe(2 * walkPoints);
   });
 });
 

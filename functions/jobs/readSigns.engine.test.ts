@@ -167,15 +167,15 @@ describe('readSigns', () => {
   it("the reader gets the names of the destination's streets and of those around", async () => {
     const ada = await world.walker();
     const { walk, destination } = await walkedBy(ada);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const noting: SignReader = {
       read: async (_, wanted) => {
-        asked.push(wanted);
+        requests.push(wanted);
         return seen('read');
       },
     };
     await run(noting, walk);
-    expect(asked).toEqual([{ names: [destination.street], rivals: [] }]);
+    expect(requests).toEqual([{ names: [destination.street], rivals: [] }]);
   });
 
   it('readSigns reports no fault for a removed walk or a missing photo', async () => {
@@ -185,14 +185,14 @@ describe('readSigns', () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     const photos = { ...openPhotos(testBuckets()), readPhoto: async () => undefined };
-    const around = {
+    const neighbourhood = {
       ...world.bench.coreEnvironment(),
       table: world.store.table,
       photos,
       signReader: answering('read'),
       signQueue,
     };
-    expect(await runJob(readSigns, around, { cursor: walk })).toMatchObject({ counts: { nothing: 1 } });
+    expect(await runJob(readSigns, neighbourhood, { cursor: walk })).toMatchObject({ counts: { nothing: 1 } });
     expect(await waiting()).toEqual([]);
   });
 });

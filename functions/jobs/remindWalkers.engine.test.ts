@@ -38,20 +38,20 @@ const join = (walker: Walker, body: unknown = subscription()) =>
 const want = (walker: Walker, notificationsEnabled = true, more: Record<string, unknown> = {}) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { notificationsEnabled, ...more } });
 
-/** A walker in Stockholm with reminders on; `told` returns the titles received since the last call. */
+/** A walker in Stockholm with reminders on; `reminders` returns the titles received since the last call. */
 async function listener() {
   const walker = await world.walker();
   await want(walker);
   const body = subscription();
   expect((await join(walker, body)).status).toBe(201);
   const path = new URL(body.endpoint).pathname;
-  const told = (): string[] => {
+  const reminders = (): string[] => {
     const mine = service.received.filter((one) => one.path === path);
     service.received = service.received.filter((one) => one.path !== path);
     return mine.map(({ text }) => JSON.parse(text).title);
   };
   const reminderItem = () => world.store.table.get(keys.reminder(walker.id));
-  return Object.assign(walker, { body, told, reminderItem });
+  return Object.assign(walker, { body, reminders, reminderItem });
 }
 
 const waiting = 'Your walk for today is waiting';
@@ -108,24 +108,24 @@ describe('remindWalkers', () => {
     await join(ada, second);
     world.at('2026-11-20T16:59:00Z');
     await run();
-    expect(ada.told()).toEqual([]);
+    expect(ada.reminders()).toEqual([]);
     world.at('2026-11-20T17:10:00Z');
     await Promise.all([run(), run()]);
     await run();
     world.at('2026-11-20T19:00:00Z');
     await run();
-    expect(ada.told()).toEqual([waiting]);
+    expect(ada.reminders()).toEqual([waiting]);
     expect(service.received.filter(({ path }) => second.endpoint.endsWith(path))).toHaveLength(1);
     // Each start of the app subscribes again, which neither repeats this evening's reminder nor moves the next one.
     await join(ada, ada.body);
     await run();
     world.at('2026-11-21T16:59:00Z');
     await run();
-    expect(ada.told()).toEqual([]);
+    expect(ada.reminders()).toEqual([]);
     world.at('2026-11-21T17:00:00Z');
     await join(ada, ada.body);
     await run();
-    expect(ada.told()).toEqual([waiting]);
+    expect(ada.reminders()).toEqual([waiting]);
   });
 
   it('a reminder is shown by the worker, and by a browser with Declarative Web Push without it', async () => {
@@ -162,15 +162,15 @@ describe('remindWalkers', () => {
     await bob.walk();
     world.at('2026-11-20T17:10:00Z');
     await run();
-    expect([ada.told(), bob.told(), eve.told()], 'on Friday').toEqual([[waiting], [], [waiting]]);
+    expect([ada.reminders(), bob.reminders(), eve.reminders()], 'on Friday').toEqual([[waiting], [], [waiting]]);
     world.at('2026-11-21T17:10:00Z');
     await run();
     await run();
     const club = '4 walks to go this week';
-    expect([ada.told(), bob.told(), eve.told()], 'on Saturday').toEqual([[club], [club], [waiting]]);
+    expect([ada.reminders(), bob.reminders(), eve.reminders()], 'on Saturday').toEqual([[club], [club], [waiting]]);
     world.at('2026-11-22T17:10:00Z');
     await run();
-    expect([ada.told(), bob.told(), eve.told()], 'on Sunday').toEqual([[waiting], [waiting], [waiting]]);
+    expect([ada.reminders(), bob.reminders(), eve.reminders()], 'on Sunday').toEqual([[waiting], [waiting], [waiting]]);
   });
 
   it('a club that reached its goal says nothing, and a streak that ends tonight goes first (CLUB-12)', async () => {
@@ -184,7 +184,7 @@ describe('remindWalkers', () => {
     }
     world.at('2026-11-21T17:10:00Z');
     await run();
-    expect([ada.told(), bob.told()]).toEqual([[waiting], ['Your 5-day streak ends tonight']]);
+    expect([ada.reminders(), bob.reminders()]).toEqual([[waiting], ['Your 5-day streak ends tonight']]);
   });
 
   it('after five unanswered reminders a walker gets none until the next walk', async () => {
@@ -194,7 +194,7 @@ describe('remindWalkers', () => {
         world.at(`${addDays('2026-11-20', evening)}T18:00:00Z`);
         await run();
       }
-      return ada.told().length;
+      return ada.reminders().length;
     };
     expect(await evenings(0, 4)).toBe(5);
     expect(await evenings(5, 7)).toBe(0);
@@ -212,14 +212,14 @@ describe('remindWalkers', () => {
     await want(silent, false);
     world.at('2026-11-20T17:00:00Z');
     await run();
-    expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], [waiting]]);
+    expect([walked.reminders(), silent.reminders(), other.reminders()]).toEqual([[], [], [waiting]]);
     // The job did not run between 6 pm and 11 pm.
     world.at('2026-11-21T22:00:00Z');
     await run();
-    expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], []]);
+    expect([walked.reminders(), silent.reminders(), other.reminders()]).toEqual([[], [], []]);
     world.at('2026-11-22T18:00:00Z');
     await run();
-    expect([walked.told(), silent.told(), other.told()]).toEqual([[waiting], [], [waiting]]);
+    expect([walked.reminders(), silent.reminders(), other.reminders()]).toEqual([[waiting], [], [waiting]]);
   });
 
   it('the reminder mentions a streak that ends tonight', async () => {
@@ -234,7 +234,7 @@ describe('remindWalkers', () => {
     await run();
     world.at('2026-11-24T18:00:00Z');
     await run();
-    expect(ada.told()).toEqual(['Your 3-day streak ends tonight', waiting]);
+    expect(ada.reminders()).toEqual(['Your 3-day streak ends tonight', waiting]);
   });
 
   it('the reminder is in the language of its walker', async () => {
@@ -250,8 +250,8 @@ describe('remindWalkers', () => {
     await run();
     world.at('2026-11-22T18:00:00Z');
     await run();
-    expect(ada.told()).toEqual(['Deine Serie von 2 Tagen endet heute Abend', 'Dein heutiger Spaziergang wartet']);
-    expect(bob.told()).toEqual([waiting, waiting, waiting]);
+    expect(ada.reminders()).toEqual(['Deine Serie von 2 Tagen endet heute Abend', 'Dein heutiger Spaziergang wartet']);
+    expect(bob.reminders()).toEqual([waiting, waiting, waiting]);
   });
 
   it('the reminder follows a changed time zone although the index is old', async () => {
@@ -260,11 +260,11 @@ describe('remindWalkers', () => {
     await want(ada, true, { timeZone: 'America/New_York' });
     world.at('2026-11-20T17:05:00Z');
     await run();
-    expect(ada.told()).toEqual([]);
+    expect(ada.reminders()).toEqual([]);
     expect(await ada.reminderItem()).toMatchObject({ GSI3SK: `2026-11-20T23:00:00.000Z#${ada.id}` });
     world.at('2026-11-20T23:05:00Z');
     await run();
-    expect(ada.told()).toEqual([waiting]);
+    expect(ada.reminders()).toEqual([waiting]);
     expect(await ada.reminderItem()).toMatchObject({ GSI3SK: `2026-11-21T23:00:00.000Z#${ada.id}` });
   });
 
@@ -296,7 +296,7 @@ describe('remindWalkers', () => {
     };
     await expect(run({}, broken)).rejects.toThrow('cut short');
     await run();
-    expect(ada.told()).toEqual([]);
+    expect(ada.reminders()).toEqual([]);
     expect(await ada.reminderItem()).toMatchObject({ remindedOn: '2026-11-20' });
   });
 
@@ -312,15 +312,15 @@ describe('remindWalkers', () => {
         const own = await Promise.all([ada, broken, bob].map((walker) => walker.reminderItem()));
         return { items: query.PK === 'REMINDER#0' ? own.flatMap((item) => (item ? [item] : [])) : [] };
       },
-      batchGet: async (asked, options) =>
-        (await table.batchGet(asked, options)).map((item) =>
+      batchGet: async (requested, options) =>
+        (await table.batchGet(requested, options)).map((item) =>
           item?.SK === 'P' && item.PK === keys.profile(broken.id).PK ? { ...item, createdAt: 7 } : item,
         ),
     };
     await expect(run({}, damaged)).rejects.toThrow();
-    expect([ada.told(), broken.told(), bob.told()]).toEqual([[waiting], [], [waiting]]);
+    expect([ada.reminders(), broken.reminders(), bob.reminders()]).toEqual([[waiting], [], [waiting]]);
     await run();
-    expect([ada.told(), broken.told(), bob.told()]).toEqual([[], [waiting], []]);
+    expect([ada.reminders(), broken.reminders(), bob.reminders()]).toEqual([[], [waiting], []]);
   });
 
   it('only one of two concurrent remindWalkers runs reads a due walker', async () => {
@@ -335,16 +335,16 @@ describe('remindWalkers', () => {
       },
     };
     expect((await run({}, slow)).counts.overtaken).toBeGreaterThan(0);
-    expect(ada.told()).toEqual([waiting]);
+    expect(ada.reminders()).toEqual([waiting]);
   });
 
   it('a run resumes where time ran out', async () => {
     const all = [await listener(), await listener(), await listener()];
     world.at('2026-11-25T17:30:00Z');
-    let asked = 0;
-    const first = await run({ remainingMs: () => (++asked > 2 ? 0 : 60_000) });
+    let timeChecks = 0;
+    const first = await run({ remainingMs: () => (++timeChecks > 2 ? 0 : 60_000) });
     expect(first.cursor).toHaveLength(shards.length - 2);
     await run({ cursor: JSON.parse(JSON.stringify(first.cursor)) });
-    expect(all.flatMap(({ told }) => told())).toEqual([waiting, waiting, waiting]);
+    expect(all.flatMap(({ reminders }) => reminders())).toEqual([waiting, waiting, waiting]);
   });
 });

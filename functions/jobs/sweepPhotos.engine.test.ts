@@ -178,8 +178,8 @@ describe('sweepPhotos', () => {
   it('the photo sweep resumes where time ran out', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload(), await ada.upload()];
-    let asked = 0;
-    const first = await sweepIn(25, {}, undefined, () => (++asked > 1 ? 0 : 60_000));
+    let timeChecks = 0;
+    const first = await sweepIn(25, {}, undefined, () => (++timeChecks > 1 ? 0 : 60_000));
     expect(first).toMatchObject({ counts: { abandoned: 1 }, cursor: expect.any(String) });
     expect((await sweepIn(25, {}, first.cursor)).cursor).toBeUndefined();
     const left = await keysIn('uploads');

@@ -21,20 +21,20 @@ const COMPARED = 300;
 
 /**
  * The best guess at a home from which every place lies as far, along the streets, as was told, give or take: of all that
- * fit, the one with the most others near it. `tolerance` and `told` in metres.
+ * fit, the one with the most others near it. `tolerance` and `shownMetres` in metres.
  */
 function homeByDistances(
   city: Network,
-  walks: readonly { end: Position; told: number }[],
+  walks: readonly { end: Position; shownMetres: number }[],
   tolerance: number,
   band: { low: number; high: number },
 ): Position {
   const fits = new Map<number, number>();
-  for (const { end, told } of walks) {
+  for (const { end, shownMetres } of walks) {
     const start = snap(city, end, 50);
     if (!start) continue;
     const reach = reachFrom(city, start, band.high + 100, USUAL_WAYS);
-    const [low, high] = [Math.max(band.low, told - tolerance), Math.min(band.high, told + tolerance)];
+    const [low, high] = [Math.max(band.low, shownMetres - tolerance), Math.min(band.high, shownMetres + tolerance)];
     for (const vertex of reach.vertices) {
       const metres = reach.metres[vertex] ?? Number.POSITIVE_INFINITY;
       if (metres >= low && metres <= high) fits.set(vertex, (fits.get(vertex) ?? 0) + 1);
@@ -61,12 +61,12 @@ it('a reader of places and exact metres finds the home after three walks', async
   const walked = homesIn(city, 60).flatMap((home, index) => {
     const secret = `a secret of ${index}`;
     const seeds = { seedOf: (day: number) => choiceSeed(secret, String(day), 0), revisitBias: revisitBiasOf(secret) };
-    const around = choiceArea(city, home, MAX_KILOMETRES);
-    return around ? [{ home, walks: walksFrom(around, 10, difficulty, seeds) }] : [];
+    const area = choiceArea(city, home, MAX_KILOMETRES);
+    return area ? [{ home, walks: walksFrom(area, 10, difficulty, seeds) }] : [];
   });
   const errorAfter = (days: number) => {
     const errors = walked.map(({ home, walks }) => {
-      const known = walks.slice(0, days).map(({ end, distance }) => ({ end, told: distance * 1000 }));
+      const known = walks.slice(0, days).map(({ end, distance }) => ({ end, shownMetres: distance * 1000 }));
       // Homes lie between junctions, so the match is good to half a block.
       return metresBetween(home, homeByDistances(city, known, 50, band));
     });

@@ -23,12 +23,12 @@ interface Candidate {
   wider: { metres: number }[];
 }
 
-function candidateAt(around: ChoiceArea, home: Position, difficulty: Difficulty): Candidate {
+function candidateAt(area: ChoiceArea, home: Position, difficulty: Difficulty): Candidate {
   const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
   if (!next) throw new Error('a difficulty without a wider band');
-  const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
+  const cornersIn = (band: Band) => signsInBand(area, band).filter(({ names }) => names.length === 2);
   const junctions = cornersIn(own);
-  const start = around.reach.start.point;
+  const start = area.reach.start.point;
   const sectors = new Map<number, typeof junctions>();
   for (const sign of junctions) {
     const sector = sectorOf(start, sign.point);
@@ -176,11 +176,11 @@ beforeAll(async () => {
   const city = await demoCity();
   const recomputed = new Map<number, string[]>();
   for (const [index, home] of homesIn(city, CANDIDATES).entries()) {
-    const around = choiceArea(city, home, MAX_KILOMETRES);
-    if (!around) continue;
-    candidates.push(candidateAt(around, home, difficulty));
+    const area = choiceArea(city, home, MAX_KILOMETRES);
+    if (!area) continue;
+    candidates.push(candidateAt(area, home, difficulty));
     for (let walker = 0; walker < 2; walker++) {
-      const walks = walksFrom(around, FIRST, difficulty, { seedOf: publicSeed(walker) });
+      const walks = walksFrom(area, FIRST, difficulty, { seedOf: publicSeed(walker) });
       recomputed.set(walker, [...(recomputed.get(walker) ?? []), lengths(walks)]);
     }
     if (index % EVERY !== 1) continue;
@@ -188,9 +188,9 @@ beforeAll(async () => {
     const revisitBias = revisitBiasOf(secret);
     walked.push({
       home,
-      walks: walksFrom(around, DAYS, difficulty, { seedOf: (day) => choiceSeed(secret, String(day), 0), revisitBias }),
-      newFirst: walksFrom(around, DAYS, difficulty, { seedOf: (day) => neverBack(secret, day), revisitBias }),
-      publicly: walksFrom(around, FIRST, difficulty, { seedOf: publicSeed(walked.length) }),
+      walks: walksFrom(area, DAYS, difficulty, { seedOf: (day) => choiceSeed(secret, String(day), 0), revisitBias }),
+      newFirst: walksFrom(area, DAYS, difficulty, { seedOf: (day) => neverBack(secret, day), revisitBias }),
+      publicly: walksFrom(area, FIRST, difficulty, { seedOf: publicSeed(walked.length) }),
       recomputed: [],
     });
   }

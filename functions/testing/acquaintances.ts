@@ -42,11 +42,11 @@ export function acquaintances(world: World) {
     }
     const isFriend = names(await friendsOf(one)).includes(other.username);
     expect(names(await friendsOf(other)).includes(one.username)).toBe(isFriend);
-    const asked = [...(await requestsOf(one)), ...(await requestsOf(other))].filter(({ requester }) =>
+    const requests = [...(await requestsOf(one)), ...(await requestsOf(other))].filter(({ requester }) =>
       [one.id, other.id].includes(requester.id),
     );
-    expect(asked.length).toBeLessThanOrEqual(isFriend ? 0 : 1);
-    return isFriend ? 'friends' : asked.length > 0 ? 'asked' : 'strangers';
+    expect(requests.length).toBeLessThanOrEqual(isFriend ? 0 : 1);
+    return isFriend ? 'friends' : requests.length > 0 ? 'asked' : 'strangers';
   }
   return { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth };
 }

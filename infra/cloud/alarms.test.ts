@@ -216,8 +216,8 @@ it('a budget watches the cost of the whole account', () => {
   expect(budget?.Budget).toMatchObject({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Unit: 'USD' } });
   expect(at(budget, 'Budget', 'CostFilters')).toBeUndefined();
   expect(namesIn(budget?.NotificationsWithSubscribers)).toContain(ofType(edge, 'AWS::SNS::Topic')[0]?.[0]);
-  const told = listOf(budget?.NotificationsWithSubscribers).map((each) => at(each, 'Notification', 'Threshold'));
-  expect(told).toEqual([50, 90, 100]);
+  const thresholds = listOf(budget?.NotificationsWithSubscribers).map((each) => at(each, 'Notification', 'Threshold'));
+  expect(thresholds).toEqual([50, 90, 100]);
 });
 
 describe('fixed monthly costs in docs/costs.md', () => {

@@ -76,7 +76,7 @@ describe('CloudFront distribution', () => {
 
   it('pages get the same security headers as from the local gateway', () => {
     const policy = ofType(preview, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties;
-    const said = JSON.stringify(policy).toLowerCase();
+    const policyText = JSON.stringify(policy).toLowerCase();
     const places: Record<string, string> = {
       'content-security-policy': 'contentsecuritypolicy',
       'referrer-policy': 'referrerpolicy',
@@ -85,7 +85,7 @@ describe('CloudFront distribution', () => {
       'x-frame-options': 'frameoptions',
     };
     for (const name of Object.keys(securityHeaders({ connectHosts: [], mapHosts: [] }))) {
-      expect(said).toContain(`"${places[name] ?? name}"`);
+      expect(policyText).toContain(`"${places[name] ?? name}"`);
     }
     expect(JSON.stringify(policy)).toMatch(/connect-src 'self' https:\/\/.*Uploads\w+","RegionalDomainName"/);
   });

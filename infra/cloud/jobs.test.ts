@@ -141,11 +141,11 @@ describe('jobs of a stage', () => {
       const transformer = at(listOf(rule?.Properties.Targets)[0], 'InputTransformer');
       const paths = Object.entries(at(transformer, 'InputPathsMap') as Record<string, string>);
       // The rule's input transformer with named placeholders.
-      const said = paths.reduce(
+      const payload = paths.reduce(
         (text, [name, path]) => text.replaceAll(`<${name}>`, JSON.stringify(path)),
         String(at(transformer, 'InputTemplate')),
       );
-      expect(JSON.parse(said), id).toEqual({ id: '$.id', detail: { cursor: '$.detail.responsePayload.cursor' } });
+      expect(JSON.parse(payload), id).toEqual({ id: '$.id', detail: { cursor: '$.detail.responsePayload.cursor' } });
       expect(permissions, id).toHaveLength(1);
       expect(permissions[0]?.Properties.Principal, id).toBe('events.amazonaws.com');
       expect(namesIn(permissions[0]?.Properties.SourceArn), id).toEqual([ruleId]);

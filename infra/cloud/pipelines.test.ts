@@ -31,7 +31,7 @@ const ofRole = (name: string) =>
 const ofPolicy = (name: string) =>
   permissionsIn(pipelines, [named('AWS::IAM::ManagedPolicy', 'ManagedPolicyName', name)?.PolicyDocument], name);
 
-const asked = (action: string, resource: string, context: Record<string, string> = {}) => ({
+const iamCall = (action: string, resource: string, context: Record<string, string> = {}) => ({
   action,
   resource: resource.replace('ACCOUNT', account),
   context,
@@ -80,7 +80,7 @@ describe('permissions of pull requests', () => {
     ],
     ['execution', 'cloudfront:CreateDistribution', 'arn:aws:cloudfront::ACCOUNT:distribution/E1'],
   ] as const)("a pull request's %s can %s %s", (who, action, resource) =>
-    expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
+    expect(isAllowed(preview[who], iamCall(action, resource))).toBe(true),
   );
 
   it.each([
@@ -122,19 +122,19 @@ describe('permissions of pull requests', () => {
     ['boundary', 'geo:SearchPlaceIndexForPosition', inRegion('geo', 'place-index/signpost-prod-places')],
     ['boundary', 'iam:CreateUser', 'arn:aws:iam::ACCOUNT:user/eve'],
   ] as const)("a pull request's %s cannot %s %s", (who, action, resource) =>
-    expect(isAllowed(preview[who], asked(action, resource))).toBe(false),
+    expect(isAllowed(preview[who], iamCall(action, resource))).toBe(false),
   );
 
   it("resources tagged as production's cannot be changed", () => {
     const arn = 'arn:aws:cloudfront::ACCOUNT:distribution/E1';
-    expect(isAllowed(preview.execution, asked('cloudfront:UpdateDistribution', arn))).toBe(true);
-    const tagged = asked('cloudfront:UpdateDistribution', arn, { 'aws:ResourceTag/stage': 'prod' });
+    expect(isAllowed(preview.execution, iamCall('cloudfront:UpdateDistribution', arn))).toBe(true);
+    const tagged = iamCall('cloudfront:UpdateDistribution', arn, { 'aws:ResourceTag/stage': 'prod' });
     expect(isAllowed(preview.execution, tagged)).toBe(false);
   });
 
   it('previews send mail as a preview address only', () => {
     const sent = (from: string) =>
-      asked('ses:SendEmail', 'arn:aws:ses:eu-north-1:ACCOUNT:identity/example.org', { 'ses:FromAddress': from });
+      iamCall('ses:SendEmail', 'arn:aws:ses:eu-north-1:ACCOUNT:identity/example.org', { 'ses:FromAddress': from });
     expect(isAllowed(preview.boundary, sent('pr-7@example.org'))).toBe(true);
     for (const from of ['hello@example.org', 'hello+pr-7@example.org', 'support@example.org']) {
       expect(isAllowed(preview.boundary, sent(from)), from).toBe(false);
@@ -159,7 +159,7 @@ describe('permissions of pull requests', () => {
 
   it('queue mappings can call functions of the own preview only', () => {
     const call = (action: string, stage: string) =>
-      asked(`lambda:${action}EventSourceMapping`, '*', {
+      iamCall(`lambda:${action}EventSourceMapping`, '*', {
         'lambda:FunctionArn': `arn:aws:lambda:eu-north-1:${account}:function:signpost-${stage}-readSigns`,
       });
     for (const action of ['Create', 'Get', 'Update', 'Delete']) {
@@ -197,7 +197,7 @@ describe('permissions of pull requests', () => {
       const [service = '', resource = '', ...actions] = calls[type.replace('AWS::', '')]?.split(' ') ?? [];
       if (!service) throw new Error(`Say whether ${type} takes tags, and by which actions`);
       for (const action of actions) {
-        const call = asked(
+        const call = iamCall(
           `${service}:${action}`,
           resource.startsWith('arn:') ? resource : inRegion(service, resource),
         );
@@ -205,7 +205,7 @@ describe('permissions of pull requests', () => {
       }
     }
     const ofProduction = { 'aws:ResourceTag/stage': 'prod' };
-    const mapping = asked('lambda:UntagResource', inRegion('lambda', 'event-source-mapping:1f2e'), ofProduction);
+    const mapping = iamCall('lambda:UntagResource', inRegion('lambda', 'event-source-mapping:1f2e'), ofProduction);
     expect(isAllowed(preview.execution, mapping)).toBe(false);
   });
 
@@ -219,15 +219,15 @@ describe('permissions of pull requests', () => {
     const calls = [
       // CloudFormation's status calls are needed as well.
       ...[...actionsOf('DeployPermissions'), 'cloudformation:DescribeChangeSet', 'cloudformation:DescribeEvents'].map(
-        (action) => asked(action, inRegion('cloudformation', 'stack/signpost-pr-7/1')),
+        (action) => iamCall(action, inRegion('cloudformation', 'stack/signpost-pr-7/1')),
       ),
       ...actionsOf('ReadVersion').flatMap((action) =>
         [`/cdk-bootstrap/${previewQualifier}/version`, domainParameter].map((name) =>
-          asked(action, inRegion('ssm', `parameter${name}`)),
+          iamCall(action, inRegion('ssm', `parameter${name}`)),
         ),
       ),
       ...actionsOf('CliStagingBucket').map((action) =>
-        asked(action.replace('*', ''), `arn:aws:s3:::cdk-${previewQualifier}-assets-ACCOUNT-eu-north-1`),
+        iamCall(action.replace('*', ''), `arn:aws:s3:::cdk-${previewQualifier}-assets-ACCOUNT-eu-north-1`),
       ),
     ];
     expect(calls.length).toBeGreaterThan(12);
@@ -254,7 +254,7 @@ describe('permissions of pull requests', () => {
   it('roles can be created only with the permissions boundary', () => {
     const arn = 'arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole';
     const within = { 'iam:PermissionsBoundary': `arn:aws:iam::${account}:policy/${previewBoundary}` };
-    expect(isAllowed(preview.execution, asked('iam:CreateRole', arn, within))).toBe(true);
+    expect(isAllowed(preview.execution, iamCall('iam:CreateRole', arn, within))).toBe(true);
     const roles = ofType(synthesised('preview'), 'AWS::IAM::Role');
     expect(roles.length).toBeGreaterThan(50);
     for (const [id, { Properties }] of roles) {
@@ -277,7 +277,7 @@ describe('permissions of pull requests', () => {
     expect(given.length).toBeGreaterThan(300);
     const lost = given.filter(
       ({ action, resource, conditions }) =>
-        !isAllowed(preview.boundary, asked(action, resource, contextOf(conditions))),
+        !isAllowed(preview.boundary, iamCall(action, resource, contextOf(conditions))),
     );
     expect([...new Set(lost.map(describeCall))]).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('roles of the workflows', () => {
     const stage = synthesised('prod');
     const [id = ''] = namesIn(stage.template.Outputs.WebBucket?.Value);
     const bucket = `signpost-prod-${id.toLowerCase()}-1x2y3z`;
-    const said: Record<string, [action: string, answer: (key: string) => unknown]> = {
+    const commands: Record<string, [action: string, answer: (key: string) => unknown]> = {
       'describe-stacks': ['cloudformation:DescribeStacks', () => [{ OutputKey: 'WebBucket', OutputValue: bucket }]],
       'list-objects-v2': ['s3:ListBucket', () => ['assets/back.js', 'assets/older.js', 'assets/oldest.js']],
       'get-object-tagging': [
@@ -312,21 +312,21 @@ describe('roles of the workflows', () => {
       current: ['back.js'],
       today: '2026-11-20',
       aws: async (...words) => {
-        const [action, answer] = said[words[1] ?? ''] ?? ['', () => null];
+        const [action, answer] = commands[words[1] ?? ''] ?? ['', () => null];
         const key = words[words.indexOf('--key') + 1] ?? '';
         const object = words.includes('--key') ? `/${key}` : '';
         const stack = 'arn:aws:cloudformation:eu-north-1:ACCOUNT:stack/signpost-prod/1';
         const resource = action.startsWith('s3:') ? `arn:aws:s3:::${bucket}${object}` : stack;
-        expect(isAllowed(production, asked(action, resource)), `${action} ${resource}`).toBe(true);
+        expect(isAllowed(production, iamCall(action, resource)), `${action} ${resource}`).toBe(true);
         done.add(action);
         return JSON.stringify(answer(key));
       },
     });
     expect([...done].sort()).toEqual(
-      Object.values(said)
+      Object.values(commands)
         .map(([action]) => action)
         .sort(),
     );
-    expect(isAllowed(production, asked('s3:DeleteObject', `arn:aws:s3:::${bucket}/index.html`))).toBe(false);
+    expect(isAllowed(production, iamCall('s3:DeleteObject', `arn:aws:s3:::${bucket}/index.html`))).toBe(false);
   });
 });

@@ -50,10 +50,10 @@ describe('cdk-nag rules', () => {
       const { violations } = new AwsSolutionsChecks(app).validateScope(app);
       expect(violations.length).toBeGreaterThan(5);
       const left = broken(violations, (exception) => needed.add(exception));
-      const said = left.flatMap(({ ruleName, violatingResources }) =>
+      const findings = left.flatMap(({ ruleName, violatingResources }) =>
         violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
       );
-      expect(said, stage).toEqual([]);
+      expect(findings, stage).toEqual([]);
     }
     const isOfSchemas = ({ rule }: (typeof exceptions)[number]) => rule.test('W2509');
     expect(

@@ -102,13 +102,13 @@ describe('a stage without Amazon Location resources', () => {
   });
 
   it('no function of a stage without Amazon Location resources has their names or permissions', () => {
-    const told = (stage: Synthesised) => JSON.stringify(stage.template);
+    const textOf = (stage: Synthesised) => JSON.stringify(stage.template);
     const ofResources = /PLACE_INDEX|ROUTE_CALCULATOR|geo:(SearchPlaceIndexForPosition|CalculateRoute)"/g;
-    expect(told(preview).match(ofResources)?.length).toBeGreaterThan(6);
-    expect(told(places).match(ofResources)).toBeNull();
+    expect(textOf(preview).match(ofResources)?.length).toBeGreaterThan(6);
+    expect(textOf(places).match(ofResources)).toBeNull();
     const free = /"geo-(places:ReverseGeocode|routes:CalculateRoutes)"/g;
-    expect(told(preview).match(free)).toBeNull();
-    expect(new Set(told(places).match(free))).toEqual(
+    expect(textOf(preview).match(free)).toBeNull();
+    expect(new Set(textOf(places).match(free))).toEqual(
       new Set(['"geo-places:ReverseGeocode"', '"geo-routes:CalculateRoutes"']),
     );
   });

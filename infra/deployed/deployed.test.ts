@@ -265,16 +265,16 @@ const get = (path: string) => fetch(`${stage.running.url}${path}`, { headers: { 
 
 it('the map serves imported streets as immutable tiles and the world at low zooms', async () => {
   await stage.running.importStreets();
-  const around = await (await get('/tiles/around/1950/1533')).json();
-  expect(around).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
-  const tile = await get(`/tiles/${around.version}/14/7800/6134`);
+  const coverage = await (await get('/tiles/around/1950/1533')).json();
+  expect(coverage).toMatchObject({ isCovered: true, credit: '© OpenStreetMap contributors, ODbL' });
+  const tile = await get(`/tiles/${coverage.version}/14/7800/6134`);
   expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   expect((await (await get('/tiles/world/0/0/0')).arrayBuffer()).byteLength).toBeGreaterThan(5000);
   expect((await get('/tiles/around/1000/1000')).status).toBe(200);
   expect((await get('/tiles/nothing')).status).toBe(404);
   const older = await get('/tiles/0123456789ab/14/7800/6134');
-  expect([older.redirected, new URL(older.url).pathname]).toEqual([true, `/tiles/${around.version}/14/7800/6134`]);
+  expect([older.redirected, new URL(older.url).pathname]).toEqual([true, `/tiles/${coverage.version}/14/7800/6134`]);
 });
 
 describe('roles of a deployed stage', () => {

@@ -18,9 +18,9 @@ describe('runbook', () => {
         .join('|')})\\b`,
     );
     const alarms = stacks.flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'));
-    const said = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).replace(jobs, '…'));
-    expect(said.length).toBeGreaterThan(10);
-    for (const sentence of said) expect(headings).toContain(sentence);
+    const descriptions = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).replace(jobs, '…'));
+    expect(descriptions.length).toBeGreaterThan(10);
+    for (const sentence of descriptions) expect(headings).toContain(sentence);
     expect(stacks.flatMap((stack) => ofType(stack, 'AWS::Budgets::Budget'))).toHaveLength(1);
     expect(headings).toContain('A budget is nearly spent');
   });

@@ -13,13 +13,13 @@ export function signerOf({ headers, url = '' }: IncomingMessage): string | undef
   return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
 }
 
-interface Asked {
+interface IamRequest {
   service: 'dynamodb' | 'ses' | 'sqs' | 'lambda' | 'location';
   /** The IAM actions of the request: usually one; a transaction has one per item. */
   calls: RecordedCall[];
 }
 const plain = (action: string, resource: string): RecordedCall => ({ action, resource, context: {}, ofSession: false });
-const asked = (service: Asked['service'], action: string, resource: string): Asked => ({
+const iamRequest = (service: IamRequest['service'], action: string, resource: string): IamRequest => ({
   service,
   calls: [plain(action, resource)],
 });
@@ -30,28 +30,28 @@ export const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
 const ofAmazon = (service: string) => `arn:aws:${service}:${region}::provider/default`;
 
 /** The requests of services with a path for each operation. */
-const paths: readonly [path: RegExp, asked: (name: string, input: unknown) => Asked][] = [
+const paths: readonly [path: RegExp, iamRequest: (name: string, input: unknown) => IamRequest][] = [
   [/^\/v2\/email\/outbound-emails$/, (_, input) => ({ service: 'ses', calls: ofMail(input) })],
-  [invocation, (name) => asked('lambda', 'lambda:InvokeFunction', arn('lambda', `function:${name}`))],
-  [/^\/v2\/reverse-geocode$/, () => asked('location', 'geo-places:ReverseGeocode', ofAmazon('geo-places'))],
-  [/^\/v2\/routes$/, () => asked('location', 'geo-routes:CalculateRoutes', ofAmazon('geo-routes'))],
+  [invocation, (name) => iamRequest('lambda', 'lambda:InvokeFunction', arn('lambda', `function:${name}`))],
+  [/^\/v2\/reverse-geocode$/, () => iamRequest('location', 'geo-places:ReverseGeocode', ofAmazon('geo-places'))],
+  [/^\/v2\/routes$/, () => iamRequest('location', 'geo-routes:CalculateRoutes', ofAmazon('geo-routes'))],
   [
     /^\/places\/v0\/indexes\/([^/]+)\/search\/position$/,
-    (name) => asked('location', 'geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${name}`)),
+    (name) => iamRequest('location', 'geo:SearchPlaceIndexForPosition', arn('geo', `place-index/${name}`)),
   ],
   [
     /^\/routes\/v0\/calculators\/([^/]+)\/calculate\/route$/,
-    (name) => asked('location', 'geo:CalculateRoute', arn('geo', `route-calculator/${name}`)),
+    (name) => iamRequest('location', 'geo:CalculateRoute', arn('geo', `route-calculator/${name}`)),
   ],
 ];
 
 /** The service and the IAM actions of a request to any service but S3. */
-export function askedBy({ headers, url = '' }: IncomingMessage, body: string): Asked {
+export function askedBy({ headers, url = '' }: IncomingMessage, body: string): IamRequest {
   const input: unknown = JSON.parse(body);
   const [target = '', operation = ''] = String(headers['x-amz-target']).split('.');
   if (target.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: ofTable(operation, input) };
   if (target === 'AmazonSQS' && operation === 'SendMessage')
-    return asked('sqs', 'sqs:SendMessage', arn('sqs', String(at(input, 'QueueUrl')).split('/').at(-1) ?? ''));
+    return iamRequest('sqs', 'sqs:SendMessage', arn('sqs', String(at(input, 'QueueUrl')).split('/').at(-1) ?? ''));
   for (const [path, askedAt] of paths) {
     const found = path.exec(url);
     if (found) return askedAt(found[1] ?? '', input);

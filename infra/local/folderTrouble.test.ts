@@ -30,28 +30,28 @@ it('requireWritable names a data folder that cannot be made', () => {
 });
 
 it('each error of the data folder is logged once a minute at most', () => {
-  const said: string[] = [];
+  const sentences: string[] = [];
   let now = 0;
   const report = troubleReporter(
     '/somewhere',
-    (sentence) => said.push(sentence),
+    (sentence) => sentences.push(sentence),
     () => now,
   );
   for (const error of [full, full, damaged, damaged, full]) report(error);
-  expect(said).toHaveLength(2);
+  expect(sentences).toHaveLength(2);
   now = 60_000;
   report(full);
   report(full);
-  expect(said).toHaveLength(3);
+  expect(sentences).toHaveLength(3);
 });
 
 it('reportingTable reports the error that it throws', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const fails = async () => Promise.reject(damaged);
   const broken: Table = { get: fails, query: fails, batchGet: fails, write: fails, within: () => broken };
   for (const table of [
-    reportingTable(broken, (e) => told.push(e)),
-    reportingTable(broken, (e) => told.push(e)).within(() => 1),
+    reportingTable(broken, (e) => reported.push(e)),
+    reportingTable(broken, (e) => reported.push(e)).within(() => 1),
   ]) {
     const key = { PK: 'U#a', SK: 'P' } as Parameters<Table['get']>[0];
     const calls = [
@@ -62,5 +62,5 @@ it('reportingTable reports the error that it throws', async () => {
     ];
     for (const call of calls) await expect(call).rejects.toBe(damaged);
   }
-  expect(told).toHaveLength(8);
+  expect(reported).toHaveLength(8);
 });

@@ -53,8 +53,8 @@ describe('API for others', () => {
     const { id } = await answer.json();
     const session = { ...json, cookie: cookieOf(answer) };
     await fetch(`${stack.url}/api/users/${id}`, { method: 'PATCH', headers: session, body: JSON.stringify(HOME) });
-    const asked = { name: 'Script', scopes: ['read', 'walk'], currentPassword: 'secret1' };
-    const { token } = await (await post('/api/tokens', asked, session)).json();
+    const tokenRequest = { name: 'Script', scopes: ['read', 'walk'], currentPassword: 'secret1' };
+    const { token } = await (await post('/api/tokens', tokenRequest, session)).json();
     const photo = join(folder, 'sign.jpg');
     await writeFile(photo, await signPhoto());
     const env = { ...process.env, SIGNPOST_URL: stack.url, SIGNPOST_TOKEN: token };

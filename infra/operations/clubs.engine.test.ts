@@ -20,15 +20,15 @@ const newClub = async (opened: Opened, username: string, name: string) => {
   const { id } = await owner.json('createClub', { body: { name, goal: 20 } });
   return { owner, id };
 };
-const codeIn = (told: string) => /^https:\/\/walk\.example\.org\/join#(\S+)$/m.exec(told)?.[1] ?? '';
+const codeIn = (output: string) => /^https:\/\/walk\.example\.org\/join#(\S+)$/m.exec(output)?.[1] ?? '';
 
 it("an operator's one code opens an invited server and the club, and the class is removed after the name was given twice", async () => {
   await within(dataDir, async (opened) => {
     const { owner, id } = await newClub(opened, 'teacher', 'Class 5b');
     opened.bench.stage = { ...opened.bench.stage, registration: 'invited' };
-    const told = await user(opened, ['invite'], { club: 'class 5B', uses: '30' });
-    expect(told).toContain('It opens this server and the club Class 5b to 30 people');
-    const pupil = await opened.newcomer({ username: 'pupil', invitation: codeIn(told) });
+    const output = await user(opened, ['invite'], { club: 'class 5B', uses: '30' });
+    expect(output).toContain('It opens this server and the club Class 5b to 30 people');
+    const pupil = await opened.newcomer({ username: 'pupil', invitation: codeIn(output) });
     expect(await owner.json('getClub', { params: { id } })).toMatchObject({ memberCount: 2 });
     await opened.newcomer({ username: 'outsider', invitation: codeIn(await user(opened, ['invite'])) });
 
@@ -42,7 +42,7 @@ it("an operator's one code opens an invited server and the club, and the class i
     expect(await user(opened, ['remove', 'Class 5b'], { club: 'Class 5b' })).toContain('Its 2 walkers are signed out');
     for (const walker of [owner, pupil]) expect((await walker.login()).status).toBe(401);
     expect(await user(opened, ['list'])).toMatch(/^outsider {2}[^\n]*$/);
-    await expect(opened.newcomer({ username: 'late', invitation: codeIn(told) })).rejects.toThrow('403');
+    await expect(opened.newcomer({ username: 'late', invitation: codeIn(output) })).rejects.toThrow('403');
   });
 });
 

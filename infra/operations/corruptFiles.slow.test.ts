@@ -66,7 +66,7 @@ it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, a
   const counts = {
     files: files.length,
     cases: 0,
-    told: 0,
+    reported: 0,
     backups: 0,
     withWarning: 0,
     restoredWell: 0,
@@ -81,11 +81,11 @@ it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, a
       closeFolder(folder);
       writeFileSync(join(folder, file), damage(readFileSync(join(folder, file))));
       counts.cases++;
-      const isTold = report('It', await checkFolder(folder)) !== 'It is well.';
-      if (isTold) counts.told++;
+      const isReported = report('It', await checkFolder(folder)) !== 'It is well.';
+      if (isReported) counts.reported++;
       else untold.push(`${file} ${what}`);
       let warnings: string[] = [];
-      if ((await sentenceOf(backUp(folder, archive).then((said) => (warnings = said)))) === undefined) {
+      if ((await sentenceOf(backUp(folder, archive).then((printed) => (warnings = printed)))) === undefined) {
         counts.backups++;
         if (warnings.length > 0) counts.withWarning++;
         await restore(archive, restored);

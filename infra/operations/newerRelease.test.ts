@@ -7,10 +7,10 @@ import { release } from '../built.ts';
 import { newerRelease } from './newerRelease.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-release-check-'));
-const asked: { headers: IncomingHttpHeaders; url: string | undefined; method: string | undefined }[] = [];
+const requests: { headers: IncomingHttpHeaders; url: string | undefined; method: string | undefined }[] = [];
 let answer = { status: 200, text: '' };
 const server = createServer(({ headers, url, method }, response) => {
-  asked.push({ headers, url, method });
+  requests.push({ headers, url, method });
   response.writeHead(answer.status, answer.status === 302 ? { location: '/elsewhere' } : {}).end(answer.text);
 });
 let url = '';
@@ -36,9 +36,9 @@ it('a newer release is told, asked for once a day, and nothing is sent but the r
   const sentence = `Signpost 99.0.1 is released; this is ${release.version}.`;
   expect(await newerRelease(folder, at(20), url)).toBe(sentence);
   expect(await newerRelease(folder, new Date(at(21).getTime() - 1), url)).toBe(sentence);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ method: 'GET', url: '/latest' });
-  expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/latest' });
+  expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
     'accept',
     'accept-encoding',
     'accept-language',
@@ -64,8 +64,8 @@ it('a newer release is told, asked for once a day, and nothing is sent but the r
 });
 
 it('off and an unknown repository ask nobody', async () => {
-  const before = asked.length;
+  const before = requests.length;
   expect(await newerRelease(folder, at(30), 'off')).toBe(undefined);
   expect(await newerRelease(folder, at(30), '')).toBe(undefined);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });

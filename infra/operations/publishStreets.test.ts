@@ -41,10 +41,10 @@ async function imported(folder: string, name: keyof typeof homes, importId: stri
 }
 
 const publish = async (bucket: StreetsBucket, folder: string, name?: string) => {
-  const said: string[] = [];
-  const print = (line: string) => said.push(line);
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
   await publishStreets(bucket, { folder: join(root, folder), name, print, readersNeedMs: 0 });
-  return said;
+  return lines;
 };
 const keysIn = async (bucket: StreetsBucket) => (await bucket.list('')).map(({ key }) => key).sort();
 const objectsOf = (id: string) =>

@@ -50,10 +50,10 @@ it('user makes an invitation with link and QR code, lists it and takes it back',
     opened.bench.stage = { ...opened.bench.stage, registration: 'invited' };
     const user = (words: string[], limits = {}) => manageUsers(words, { ...portsOf(opened), ...limits });
     expect(await user(['invitations'])).toBe('There is no invitation.');
-    const told = await user(['invite'], { uses: '30', days: '90' });
-    const [, code = ''] = /^https:\/\/walk\.example\.org\/join#(\S+)$/m.exec(told) ?? [];
-    expect(told.split('\n').filter((line) => /^[█▀▄ ]{20,}$/.test(line)).length).toBeGreaterThan(8);
-    expect(told).toContain('It opens this server to 30 people, until 2027-02-18.');
+    const output = await user(['invite'], { uses: '30', days: '90' });
+    const [, code = ''] = /^https:\/\/walk\.example\.org\/join#(\S+)$/m.exec(output) ?? [];
+    expect(output.split('\n').filter((line) => /^[█▀▄ ]{20,}$/.test(line)).length).toBeGreaterThan(8);
+    expect(output).toContain('It opens this server to 30 people, until 2027-02-18.');
     await opened.newcomer({ username: 'invited_walker', invitation: code });
 
     const listed = await user(['invitations']);

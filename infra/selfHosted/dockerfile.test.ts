@@ -39,14 +39,14 @@ it('the build for arm64 takes the engine with the given SHA-256 only', async () 
         ...(sum !== undefined && { ARM64_ENGINE_SHA256: sum }),
       },
     });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    return { said, isBuilt: code === 0 };
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { stderr, isBuilt: code === 0 };
   };
   const sum = createHash('sha256').update(engine).digest('hex');
   expect(await build(sum)).toMatchObject({ isBuilt: true });
   expect(existsSync(join(folder, 'engine.tgz'))).toBe(true);
   for (const missing of [undefined, '']) {
-    expect(await build(missing)).toEqual({ isBuilt: false, said: expect.stringContaining('is needed on arm64') });
+    expect(await build(missing)).toEqual({ isBuilt: false, stderr: expect.stringContaining('is needed on arm64') });
   }
   expect(await build('0'.repeat(64))).toMatchObject({ isBuilt: false });
   server.close();

@@ -13,8 +13,8 @@ describe('message formatting', () => {
   });
 
   it('the plural form follows the rules of the language', () => {
-    const said = [0, 1, 2].map((count) => inEnglish(WALKS, { count, name: 'Bo' }));
-    expect(said).toEqual(['no walk by Bo', '1 walk by Bo', '2 walks by Bo']);
+    const texts = [0, 1, 2].map((count) => inEnglish(WALKS, { count, name: 'Bo' }));
+    expect(texts).toEqual(['no walk by Bo', '1 walk by Bo', '2 walks by Bo']);
     const inFrench = sayIn('fr', () => '{count, plural, one {# jour} other {# jours}}');
     expect([0, 1, 2].map((count) => inFrench('', { count }))).toEqual(['0 jour', '1 jour', '2 jours']);
   });

@@ -90,12 +90,12 @@ beforeAll(async () => {
 
 it('MemoryTable answers as the engine for random sequences of calls', async () => {
   const memory = openTable('signpost', memoryClient(new MemoryTable()));
-  const said = new Set<string>();
+  const outcomes = new Set<string>();
   for (let seed = 0; seed < 1_500; seed++) {
     const [answered, expected] = [await stepOn(memory, seed), await stepOn(real, seed)];
     expect(answered, `step ${seed}`).toEqual(expected);
-    said.add(JSON.stringify(expected).slice(0, 24));
+    outcomes.add(JSON.stringify(expected).slice(0, 24));
   }
   // Guards against comparing only identical refusals.
-  expect(said.size).toBeGreaterThan(10);
+  expect(outcomes.size).toBeGreaterThan(10);
 });

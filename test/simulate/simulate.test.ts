@@ -14,7 +14,7 @@ import { faultKinds, noRates } from './faults.ts';
 import { failWith, MAX_STEPS, partSeed, Simulation } from './simulation.ts';
 
 /** `npm run simulate` runs other seeds, or some steps of one (main.ts). */
-interface Asked {
+interface Given {
   seed?: string;
   steps?: string;
   from?: string;
@@ -22,13 +22,13 @@ interface Asked {
   first?: boolean;
   answers?: boolean;
 }
-const asked: Asked | undefined = process.env.SIMULATE && JSON.parse(process.env.SIMULATE);
-const first = Number(asked?.seed ?? asked?.from ?? 1);
-const seeds = asked?.seed ? 1 : Number(asked?.seeds ?? (inject('size') === 'whole' ? 1_000 : 25));
+const given: Given | undefined = process.env.SIMULATE && JSON.parse(process.env.SIMULATE);
+const first = Number(given?.seed ?? given?.from ?? 1);
+const seeds = given?.seed ? 1 : Number(given?.seeds ?? (inject('size') === 'whole' ? 1_000 : 25));
 /** `npm run simulate` may run for hours. */
 const MAX_MS = 24 * 60 * 60 * 1_000;
 /** So many failing runs are enough to report. */
-const maxFailures = asked?.first ? 1 : asked ? 12 : 3;
+const maxFailures = given?.first ? 1 : given ? 12 : 3;
 
 /** Ordered by which job creates work for which. */
 const jobs =
@@ -238,11 +238,11 @@ describe('simulation with faults', () => {
     });
     code = await loadCode();
     for (let seed = first; seed < first + seeds && failed.length < maxFailures; seed++) {
-      const outcome = await simulate(seed, asked?.steps?.split(',').map(Number));
+      const outcome = await simulate(seed, given?.steps?.split(',').map(Number));
       outcomes.push({ answers: outcome.answers, counts: outcome.counts });
-      if (!outcome.problem && !asked?.seed) continue;
-      const { steps, log, problem } = outcome.problem && !asked?.steps ? await shrink(outcome) : outcome;
-      if (asked?.seed) console.info([...log, problem ?? 'all holds'].join('\n'));
+      if (!outcome.problem && !given?.seed) continue;
+      const { steps, log, problem } = outcome.problem && !given?.steps ? await shrink(outcome) : outcome;
+      if (given?.seed) console.info([...log, problem ?? 'all holds'].join('\n'));
       const again = `npm run simulate -- --seed ${seed} --steps ${steps}`;
       if (problem) failed.push(`${again}: ${problem.split('\n')[0]}`);
     }
@@ -259,13 +259,13 @@ describe('simulation with faults', () => {
   });
 
   it.skipIf(seeds < 25)('every kind of fault occurs', () => {
-    if (asked) console.info(faultKinds.map((kind) => `${kind} ${timesOf(kind)}`).join(', '));
+    if (given) console.info(faultKinds.map((kind) => `${kind} ${timesOf(kind)}`).join(', '));
     expect(faultKinds.filter((kind) => timesOf(kind) === 0)).toEqual([]);
   });
 
   it.skipIf(seeds < 25)('walks are completed, friends accepted and accounts deleted despite faults', () => {
     const kinds = new Set(outcomes.flatMap(({ answers }) => [...answers.keys()]));
-    if (asked?.answers) for (const kind of [...kinds].sort()) console.info(`${kind}: ${timesDone(kind)}`);
+    if (given?.answers) for (const kind of [...kinds].sort()) console.info(`${kind}: ${timesDone(kind)}`);
     expect(timesDone('completeChallenge done')).toBeGreaterThan(seeds / 2);
     expect(timesDone('acceptFriend done')).toBeGreaterThan(seeds / 20);
     expect(timesDone('deleteAccount done')).toBeGreaterThan(seeds / 20);

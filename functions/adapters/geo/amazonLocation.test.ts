@@ -11,16 +11,18 @@ const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-wa
 
 describe('Amazon Location client', () => {
   it('a throttled call to Amazon Location is retried once', async () => {
-    const { asked, answer } = await overTheWire(home, (_, response) => {
+    const { requests, answer } = await overTheWire(home, (_, response) => {
       response.writeHead(429, { 'x-amzn-errortype': 'ThrottlingException', 'content-type': 'application/json' });
       response.end('{"message":"Rate exceeded"}');
     });
     expect(answer).toEqual({ none: 'unavailable' });
-    expect(asked).toEqual(Array.from({ length: 2 }, () => 'POST /places/v0/indexes/signpost-places/search/position'));
+    expect(requests).toEqual(
+      Array.from({ length: 2 }, () => 'POST /places/v0/indexes/signpost-places/search/position'),
+    );
   });
 
   it('requests to Amazon Location match its API description', async () => {
-    const { asked, answer } = await overTheWire(home, (request, response, body) => {
+    const { requests, answer } = await overTheWire(home, (request, response, body) => {
       const isSearch = request.url?.includes('/search/position');
       const { Position, DeparturePosition, DestinationPosition } = JSON.parse(body);
       const input = { CalculatorName: undefined, DeparturePosition, DestinationPosition };
@@ -32,7 +34,7 @@ describe('Amazon Location client', () => {
       relaxed: false,
       provider: 'location',
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'POST /places/v0/indexes/signpost-places/search/position',
       'POST /routes/v0/calculators/signpost-walks/calculate/route',
     ]);
@@ -43,9 +45,9 @@ async function overTheWire(
   point: typeof home,
   answerTo: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     answerTo(request, response, await text(request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,7 +60,7 @@ async function overTheWire(
     credentials: { accessKeyId: 'A', secretAccessKey: 's' },
   });
   try {
-    return { answer: await routesByLocation(amazonLocation(client, resources))(requestFor(point)), asked };
+    return { answer: await routesByLocation(amazonLocation(client, resources))(requestFor(point)), requests };
   } finally {
     client.destroy();
     server.close();

@@ -95,9 +95,9 @@ describe('street tiles in a bucket', () => {
 describe('failing bucket requests', () => {
   /** Answers with each status in turn, then repeats the last; `hang` never answers. */
   async function stumbling<T>(answers: (number | 'hang')[], ask: (endpoint: string) => Promise<T>) {
-    let asked = 0;
+    let calls = 0;
     const server = createServer((_, response) => {
-      const answer = answers[Math.min(asked++, answers.length - 1)];
+      const answer = answers[Math.min(calls++, answers.length - 1)];
       if (answer === 'hang') return timeOut();
       response.writeHead(answer ?? 500).end(answer === 200 ? 'tile' : '<Error><Code>SlowDown</Code></Error>');
     });
@@ -105,7 +105,7 @@ describe('failing bucket requests', () => {
     const address = server.address();
     try {
       const value = await ask(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-      return { value, asked };
+      return { value, calls };
     } finally {
       server.close();
       server.closeAllConnections();
@@ -126,8 +126,8 @@ describe('failing bucket requests', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('a request that fails or hangs is retried', async () => {
-    const { value, asked } = await stumbling([503, 'hang', 200], ask);
-    expect([Buffer.from(value ?? []).toString(), asked]).toEqual(['tile', 3]);
+    const { value, calls } = await stumbling([503, 'hang', 200], ask);
+    expect([Buffer.from(value ?? []).toString(), calls]).toEqual(['tile', 3]);
   });
 
   it('a bucket request that keeps failing throws its last error', async () => {

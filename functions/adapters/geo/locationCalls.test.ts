@@ -16,10 +16,10 @@ import { requestFor } from './request.fixture.ts';
 /** A stage without street tiles, where the first `misses` destinations have no route. */
 function bareStage(misses = 0) {
   const { client, mock } = fakeLocation();
-  let asked = 0;
+  let calls = 0;
   mock
     .on(CalculateRouteCommand)
-    .callsFake(async (input: CalculateRouteCommandInput) => (asked++ < misses ? {} : routeAnswer(input, 1.3)));
+    .callsFake(async (input: CalculateRouteCommandInput) => (calls++ < misses ? {} : routeAnswer(input, 1.3)));
   const location = amazonLocation(client, resources);
   const geo = firstProvider(tilesThenLocation(openStreets(memoryStore()), location));
   const counted = () => ({

@@ -104,14 +104,14 @@ describe('errors of Amazon Location', () => {
   it('a route found before a throttled call is kept', async () => {
     const { mock, find } = location({ street: () => 'Storgatan' });
     const known = routeOf(await find(requestFor(home)));
-    let asked = 0;
+    let attempts = 0;
     mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
-      if (asked++ > 0) throw throttled;
+      if (attempts++ > 0) throw throttled;
       return placeAnswer(Position, 'Storgatan');
     });
     const visited = new Map([[known.destinationKey, '2026-11-19']]);
     expect(await find(requestFor(home, { visited }))).toEqual({ ...known, lastVisited: '2026-11-19' });
-    expect(asked).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   it('slow answers of Amazon Location end the search when its time is used up', async () => {

@@ -28,18 +28,18 @@ describe('daily limits', () => {
     };
     return { done, load, importing };
   }
-  const around = (at: Position, count: number, degrees: number) =>
+  const gridOf = (at: Position, count: number, degrees: number) =>
     scatter(count, at, degrees).flatMap((point) => neighbourhoodsOf(point, 2.5)[0] ?? []);
 
   it('a walker who asks for homes all over the world starts five imports a day', async () => {
     const { done, importing } = counted();
     const stage = cloudStage(table.table, { url: '', importing });
-    for (const each of around(home, 40, 60)) await stage.requests(each, ['stranger']);
+    for (const each of gridOf(home, 40, 60)) await stage.requests(each, ['stranger']);
     await stage.settled();
     expect(done).toHaveLength(5);
-    expect(await stage.requests(around(elsewhere, 1, 1)[0] ?? fail(), ['other'])).toBe(0);
+    expect(await stage.requests(gridOf(elsewhere, 1, 1)[0] ?? fail(), ['other'])).toBe(0);
     stage.pass(24 * 3600);
-    for (const each of around(home, 40, 50)) await stage.requests(each, ['stranger']);
+    for (const each of gridOf(home, 40, 50)) await stage.requests(each, ['stranger']);
     await stage.settled();
     expect(done).toHaveLength(11);
   });
@@ -47,7 +47,7 @@ describe('daily limits', () => {
   it('ten thousand homes of a day are at most 200 requests, one at a time, and operators are told', async () => {
     const { done, load, importing } = counted();
     const stage = cloudStage(table.table, { url: '', importing });
-    const homes = around(home, 10_000, 1.2);
+    const homes = gridOf(home, 10_000, 1.2);
     const cells = new Set(homes.map(({ key }) => key));
     expect(cells.size).toBeGreaterThan(2000);
     let next = 0;
@@ -62,8 +62,8 @@ describe('daily limits', () => {
     await stage.run();
     expect(done.length).toBe(200);
     expect(load.most).toBe(1);
-    const told = stage.bench.lines.at(-1);
-    expect(told).toMatchObject({ job: 'importNeighbourhoods', counts: { today: 200, importDue: 1 } });
+    const line = stage.bench.lines.at(-1);
+    expect(line).toMatchObject({ job: 'importNeighbourhoods', counts: { today: 200, importDue: 1 } });
   }, 120_000);
 });
 

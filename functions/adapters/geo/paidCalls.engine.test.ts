@@ -17,14 +17,14 @@ const ceiling = limitOf('paid-call', 'stage');
 
 /** A stub of Amazon Location that finds a straight route to every place and counts its calls. */
 function stage(day: string, spent: number) {
-  const asked = { times: 0 };
+  const calls = { times: 0 };
   const service: Location = {
     placeAt: async (point) => {
-      asked.times += 1;
+      calls.times += 1;
       return { point, label: 'Storgatan 1, Town', street: 'Storgatan', town: 'Town', attribution: 'HERE' };
     },
     walkBetween: async (from, to) => {
-      asked.times += 1;
+      calls.times += 1;
       const line = [from, to].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
       return { coordinates: line, directions: [], attribution: 'HERE' };
     },
@@ -34,12 +34,12 @@ function stage(day: string, spent: number) {
   const geo = firstProvider({ routes: [routesByLocation(location)], ways: [], places: [placesByLocation(location)] });
   const bench = Object.assign(testBench({ table: store.table, geo }), { now });
   const begin = () => store.table.write(put({ ...limitKey(ceiling, now), count: spent, expiresAt: 2 ** 31 }));
-  return { asked, bench, begin };
+  return { calls, bench, begin };
 }
 
 let names = 0;
 async function askedOn(day: string, spent: number) {
-  const { asked, bench, begin } = stage(day, spent);
+  const { calls, bench, begin } = stage(day, spent);
   await begin();
   const person = { username: `payer_${++names}`, password: 'secret1', timeZone: 'Europe/Stockholm' };
   const ada = await joinWalker(bench, person, async () => new Uint8Array());
@@ -47,7 +47,7 @@ async function askedOn(day: string, spent: number) {
   const address = await ada.call(reverseGeocode, { query });
   const body = { homeLatitude: home.latitude, homeLongitude: home.longitude };
   const route = await ada.call(generateRoute, { body });
-  return { times: asked.times, address, route };
+  return { times: calls.times, address, route };
 }
 
 describe('daily maximum of paid calls', () => {

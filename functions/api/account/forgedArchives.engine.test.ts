@@ -82,8 +82,8 @@ describe('a forged archive', () => {
     expect(await code(huge)).toBe('photo_too_many_pixels');
     expect(await code(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('photo_unreadable');
     expect(await code(new Uint8Array(4 * 1024 * 1024 + 1).fill(255))).toBe('photo_too_large');
-    const asked = { contentType: 'image/jpeg', size: 4 * 1024 * 1024 + 1, restoring: true };
-    expect((await eve.call(signUpload, { method: 'POST', body: asked })).status).toBe(413);
+    const tooLarge = { contentType: 'image/jpeg', size: 4 * 1024 * 1024 + 1, restoring: true };
+    expect((await eve.call(signUpload, { method: 'POST', body: tooLarge })).status).toBe(413);
     expect((await givePhoto(eve, 'https://elsewhere.example/x')).headers['x-error-code']).toBe('photo_not_found');
   });
 

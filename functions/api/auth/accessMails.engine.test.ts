@@ -12,15 +12,15 @@ async function confirmed() {
   const walker = await signUp({ email: freshAddress() });
   const [token] = tokensIn(mails.at(-1)?.text);
   expect((await call('verifyEmail', { body: { token } })).status).toBe(200);
-  const told = () => mails.splice(0).map(({ text }) => text.split('\n')[2]);
-  told();
+  const mailedNotices = () => mails.splice(0).map(({ text }) => text.split('\n')[2]);
+  mailedNotices();
   const login = (headers: Record<string, string>, password = 'secret1') =>
     call('login', { body: { username: walker.username, password }, headers });
-  return { ...walker, told, login };
+  return { ...walker, mailedNotices, login };
 }
 
 it('the owner is told by mail of a new passkey, a new token and a changed password, by none of their names', async () => {
-  const { username, cookie, told, login } = await confirmed();
+  const { username, cookie, mailedNotices, login } = await confirmed();
   await add(cookie, undefined, 'call 0800');
   const token = { name: 'evil.example', scopes: ['read'], currentPassword: 'secret1' };
   expect((await call('createToken', { cookie, body: token })).status).toBe(201);
@@ -28,45 +28,45 @@ it('the owner is told by mail of a new passkey, a new token and a changed passwo
   expect((await call('changePassword', { cookie, body })).status).toBe(200);
   expect(mails[0]).toMatchObject({ subject: 'Your Signpost account: was this you?' });
   expect(mails[0]?.text).toContain('http://localhost:3000/forgot-password');
-  expect(told()).toEqual([
+  expect(mailedNotices()).toEqual([
     `a passkey was added to ${username}.`,
     `an access token was created for ${username}.`,
     `the password of ${username} was changed.`,
   ]);
   expect((await login(freshNetwork(), 'wrong-one')).status).toBe(401);
-  expect(told()).toEqual([]);
+  expect(mailedNotices()).toEqual([]);
 });
 
 it('a password set by a mailed link is told, too', async () => {
-  const { username, cookie, told } = await confirmed();
+  const { username, cookie, mailedNotices } = await confirmed();
   const { email } = (await call('getCurrentUser', { cookie })).json;
   const { resetToken: token } = (await call('forgotPassword', { body: { email } })).json;
-  told();
+  mailedNotices();
   expect((await call('resetPassword', { body: { token, password: 'tall ship 3' } })).status).toBe(200);
-  expect(told()).toEqual([`the password of ${username} was changed.`]);
+  expect(mailedNotices()).toEqual([`the password of ${username} was changed.`]);
 });
 
 it('a sign-in from a new network is told once, by password or passkey, unless the setting is off', async () => {
-  const { id, username, cookie, told, login, patch } = await confirmed();
+  const { id, username, cookie, mailedNotices, login, patch } = await confirmed();
   const { passkey } = await add(cookie);
-  told();
+  mailedNotices();
   const byPasskey = async (headers: Record<string, string>) =>
     signIn(passkey.get(await challengeFor(), id), { headers });
   const [first, second, third] = [freshNetwork(), freshNetwork(), freshNetwork()];
   const text = `someone signed in to ${username} from a new network.`;
   expect((await login(first)).status).toBe(200);
-  expect(told()).toEqual([text]);
+  expect(mailedNotices()).toEqual([text]);
   expect((await byPasskey(second)).status).toBe(200);
-  expect(told()).toEqual([text]);
+  expect(mailedNotices()).toEqual([text]);
   for (const known of [first, second]) {
     expect([(await login(known)).status, (await byPasskey(known)).status]).toEqual([200, 200]);
   }
-  expect(told()).toEqual([]);
+  expect(mailedNotices()).toEqual([]);
   expect((await patch({ newNetworkMails: false })).status).toBe(200);
   const session = cookieOf(await login(third));
-  expect(told()).toEqual([]);
+  expect(mailedNotices()).toEqual([]);
   await add(session);
-  expect(told()).toHaveLength(1);
+  expect(mailedNotices()).toHaveLength(1);
 });
 
 it('an address that is not confirmed, and a server without mail, get none of it', async () => {

@@ -56,8 +56,8 @@ describe('usernames', () => {
     const name = '\ufdfa'.repeat(200);
     expect(await enter(name)).toMatchObject({ status: 400, text: long });
     const ada = await world.walker();
-    const asked = await ada.call(requestFriend, { body: { addresseeUsername: name } });
-    expect(asked).toMatchObject({ status: 400, text: 'addresseeUsername is too long.' });
+    const reply = await ada.call(requestFriend, { body: { addresseeUsername: name } });
+    expect(reply).toMatchObject({ status: 400, text: 'addresseeUsername is too long.' });
   });
 });
 

@@ -118,8 +118,8 @@ describe('blocks', () => {
   it('a concurrent block, request and acceptance leave one consistent state', async () => {
     for (let time = 0; time < 6; time++) {
       const [ada, bob] = await pair();
-      const asked = time % 2 === 0 ? (await ask(ada, bob)).json.id : undefined;
-      await Promise.all([block(ada, bob), asked ? accept(bob, asked) : ask(bob, ada), block(bob, ada)]);
+      const requestId = time % 2 === 0 ? (await ask(ada, bob)).json.id : undefined;
+      await Promise.all([block(ada, bob), requestId ? accept(bob, requestId) : ask(bob, ada), block(bob, ada)]);
       expect(await truth(ada, bob)).toBe('strangers');
       expect([await item(ada, bob), await item(bob, ada)]).toMatchObject([
         { mine: true, theirs: true },

@@ -17,20 +17,20 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 /** The stubbed router leads to the first of these that is not excluded. */
 let places: string[] = [];
 let tests = 0;
-const asked: RouteRequest[] = [];
+const requests: RouteRequest[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   tests += 1;
   places = Array.from({ length: 30 }, (_, index) => `place-${tests}-${index}@5770,1196`);
   world.streets.find = (request) => {
-    asked.push(request);
+    requests.push(request);
     const destinationKey = places.find((key) => !request.exclude.has(key)) ?? 'none';
     return { ...straightStreet(request), destinationKey };
   };
 });
 
-const report = (walker: WalkerInPlay, challengeId: string, said: object = { reason: 'private' }) =>
-  walker.call(reportPlace, { params: { id: challengeId }, body: said });
+const report = (walker: WalkerInPlay, challengeId: string, details: object = { reason: 'private' }) =>
+  walker.call(reportPlace, { params: { id: challengeId }, body: details });
 const generate = (walker: WalkerInPlay, forceNew = false) =>
   walker.call(generateRoute, { body: { ...HOME, forceNew } });
 const operate = (words: string) =>
@@ -42,7 +42,7 @@ const operate = (words: string) =>
     operator: 'olga',
   });
 /** Limited to this test's places: the table keeps those of earlier tests. */
-const excluded = () => places.filter((key) => asked.at(-1)?.exclude.has(key));
+const excluded = () => places.filter((key) => requests.at(-1)?.exclude.has(key));
 
 const commonSquare = { latitude: 41.1452, longitude: -8.6108 };
 const elsewhere = { latitude: 41.1952, longitude: -8.6108 };

@@ -186,8 +186,8 @@ describe('GET /api/users/{id}/streets', () => {
     const [walker, friend, stranger] = [await world.walker(), await world.walker(), await world.walker()];
     await walker.walk();
     await townsOf(walker);
-    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
-    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
+    const request = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: request.json.id } });
     expect((await townsOf(friend, walker)).json).toEqual({ townCount: 1, walked: 1, signed: 0 });
     expect((await townsOf(stranger, walker)).json).toEqual({});
     for (const other of [friend, stranger]) expect((await streetsOf(other, walker.id)).status).toBe(403);

@@ -141,11 +141,11 @@ describe('earlier streets', () => {
   it('other walkers can neither see, add nor remove earlier streets', async () => {
     const { walker, third } = await walked();
     const [friend, stranger] = [await world.walker(), await world.walker()];
-    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
-    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
-    const told = (await townsOf(friend, walker)).json;
+    const request = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: request.json.id } });
+    const shownTowns = (await townsOf(friend, walker)).json;
     await add(walker, third);
-    expect((await townsOf(friend, walker)).json).toEqual(told);
+    expect((await townsOf(friend, walker)).json).toEqual(shownTowns);
     expect((await townsOf(stranger, walker)).json).toEqual({});
     for (const other of [friend, stranger]) {
       expect((await add(other, third, walker.id)).status).toBe(403);

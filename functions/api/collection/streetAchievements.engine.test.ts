@@ -112,8 +112,8 @@ describe('achievements for streets', () => {
   it('friends see achievements for streets, strangers do not', async () => {
     const [walker, friend, stranger] = [await walked(), await world.walker(), await world.walker()];
     await townsOf(walker);
-    const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
-    await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
+    const request = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
+    await walker.call(acceptFriend, { method: 'POST', params: { requestId: request.json.id } });
     expect(await unlockedBy(friend, walker)).toEqual(expect.arrayContaining(EARNED));
     // Strangers see figures as of the start of the UTC day.
     world.at('2026-11-21T00:00:00Z');

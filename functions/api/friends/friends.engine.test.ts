@@ -20,27 +20,27 @@ describe('friend requests', () => {
   it('a friend request finds the username in any spelling, and the addressee sees and accepts it', async () => {
     const ada = await world.walker({ username: 'Ada.Lovelace' });
     const bob = await world.walker();
-    const asked = await ask(bob, '  ADA.lovelace ');
-    expect(asked).toMatchObject({ status: 201, json: { status: 'pending' } });
+    const request = await ask(bob, '  ADA.lovelace ');
+    expect(request).toMatchObject({ status: 201, json: { status: 'pending' } });
     expect(await requestsOf(ada)).toEqual([
       {
-        id: asked.json.id,
+        id: request.json.id,
         requester: { id: bob.id, username: bob.username, firstName: null, lastName: null, profilePhotoUrl: null },
       },
     ]);
     expect(await requestsOf(bob)).toEqual([]);
     expect(await sentBy(ada)).toEqual([]);
     expect(await sentBy(bob)).toMatchObject([
-      { id: asked.json.id, requester: { id: bob.id }, addressee: { id: ada.id, username: 'Ada.Lovelace' } },
+      { id: request.json.id, requester: { id: bob.id }, addressee: { id: ada.id, username: 'Ada.Lovelace' } },
     ]);
     expect(await truth(ada, bob)).toBe('asked');
 
-    expect(await accept(ada, asked.json.id)).toMatchObject({
+    expect(await accept(ada, request.json.id)).toMatchObject({
       status: 200,
-      json: { id: asked.json.id, status: 'accepted', newAchievements: [{ achievementId: 'friends-1', points: 50 }] },
+      json: { id: request.json.id, status: 'accepted', newAchievements: [{ achievementId: 'friends-1', points: 50 }] },
     });
     // Accepting again is idempotent; the unlocked achievement is in the gallery.
-    expect((await accept(ada, asked.json.id)).json.newAchievements).toEqual([]);
+    expect((await accept(ada, request.json.id)).json.newAchievements).toEqual([]);
     expect(await sentBy(bob)).toEqual([]);
     expect(await truth(ada, bob)).toBe('friends');
     for (const walker of [ada, bob]) {

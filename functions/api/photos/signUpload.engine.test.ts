@@ -9,9 +9,9 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 describe('POST /api/objects/upload', () => {
   it('the twenty-first signed upload of a day answers 429', async () => {
     const ada = await world.walker();
-    const asked = await Promise.all(Array.from({ length: 21 }, () => ada.call(signUpload, { method: 'POST' })));
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(asked.find(({ status }) => status === 429)?.text).toBe("You've reached today's limit for uploads.");
+    const answers = await Promise.all(Array.from({ length: 21 }, () => ada.call(signUpload, { method: 'POST' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.find(({ status }) => status === 429)?.text).toBe("You've reached today's limit for uploads.");
   });
 
   it('the signature binds content type, length and an unused key', async () => {

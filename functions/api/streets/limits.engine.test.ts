@@ -13,16 +13,16 @@ import { handler as generateRoute } from './generateRoute.ts';
 import { handler as reverseGeocode } from './reverseGeocode.ts';
 
 const store = useTable();
-const asked = { places: 0, routes: 0, limitedBy: [] as readonly string[] };
+const calls = { places: 0, routes: 0, limitedBy: [] as readonly string[] };
 const geo: Geo = {
   findRoute: async (request) => {
-    asked.routes++;
-    asked.limitedBy = request.limitedBy ?? [];
+    calls.routes++;
+    calls.limitedBy = request.limitedBy ?? [];
     return straightStreet(request);
   },
   findWay: async () => ({ none: 'not_covered' }),
   nearestPlace: async () => {
-    asked.places++;
+    calls.places++;
     return { place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' };
   },
 };
@@ -30,7 +30,7 @@ let bench: ReturnType<typeof testBench>;
 beforeEach(() => {
   bench = testBench({ table: store.table, geo, photos: {} as never });
   bench.now = new Date('2026-11-20T09:00:00Z');
-  Object.assign(asked, { places: 0, routes: 0 });
+  Object.assign(calls, { places: 0, routes: 0 });
 });
 
 let names = 0;
@@ -61,10 +61,10 @@ describe('daily limits of a walker', () => {
   it('an import of streets counts for the walker, and for the network of a newcomer', async () => {
     const ada = await walker();
     await ada.generate();
-    expect(asked.limitedBy).toEqual([ada.id, expect.stringMatching(/^@10\./)]);
+    expect(calls.limitedBy).toEqual([ada.id, expect.stringMatching(/^@10\./)]);
     await settle(ada.id);
     await ada.generate({ maxDistance: 3 });
-    expect(asked.limitedBy).toEqual([ada.id]);
+    expect(calls.limitedBy).toEqual([ada.id]);
   });
 
   it('sixty address look-ups a day reach the map service, even when concurrent', async () => {
@@ -72,7 +72,7 @@ describe('daily limits of a walker', () => {
     await settle(ada.id);
     const answers = await Promise.all(Array.from({ length: 70 }, () => ada.look()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-    expect(asked.places).toBe(60);
+    expect(calls.places).toBe(60);
     expect(await ada.look()).toMatchObject({
       status: 429,
       text: "You've looked up a lot of places today. Please try again tomorrow.",
@@ -87,30 +87,30 @@ describe('daily limits of a walker', () => {
   it('the home can be moved twenty times a day, and sending the same home is neither counted nor looked up', async () => {
     const ada = await walker();
     for (let index = 0; index < 20; index++) expect((await ada.move(step(index))).status).toBe(200);
-    expect(asked.places).toBe(20);
+    expect(calls.places).toBe(20);
     const echo = { ...step(19), homeAddress: 'Vallgatan 7', maxDistance: 3 };
     expect(await ada.move(echo)).toMatchObject({ status: 200, json: { ...echo, homeTown: 'Town' } });
-    expect(asked.places).toBe(20);
+    expect(calls.places).toBe(20);
     expect(await ada.move(step(20))).toMatchObject({
       status: 429,
       text: "You've moved your home a lot today. Please try again tomorrow.",
       ...untilMidnight,
     });
-    expect(asked.places).toBe(20);
+    expect(calls.places).toBe(20);
     expect((await ada.move({ maxDistance: 2 })).status).toBe(200);
   });
 
   it('forty routes a day are searched, and answers from the stored draft are not counted', async () => {
     const ada = await walker();
     for (let day = 0; day < 8; day++) await ada.generate({ maxDistance: 5 });
-    expect(asked.routes).toBe(1);
+    expect(calls.routes).toBe(1);
     const refused = new Set<string | undefined>();
     for (let tries = 0; tries < 12; tries++) {
       const burst = await Promise.all(Array.from({ length: 5 }, () => ada.generate({ forceNew: true })));
       for (const { status, headers } of burst) if (status === 429) refused.add(headers['x-error-code']);
     }
     expect(refused).toEqual(new Set(['too_many_routes']));
-    expect(asked.routes).toBeLessThanOrEqual(40);
+    expect(calls.routes).toBeLessThanOrEqual(40);
   });
 
   it('forty fruitless searches a day end in 429', async () => {
@@ -137,10 +137,10 @@ describe('daily limits of a network', () => {
     const answers = [];
     for (let accounts = 0; accounts < 7; accounts++) {
       const eve = await walker();
-      for (let looks = 0; looks < 10; looks++) answers.push(await eve.look(from('198.51.100.40')));
+      for (let n = 0; n < 10; n++) answers.push(await eve.look(from('198.51.100.40')));
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), ...Array(10).fill(429)]);
-    expect(asked.places).toBe(60);
+    expect(calls.places).toBe(60);
     expect(answers.at(-1)).toMatchObject({ headers: { 'x-error-code': 'too_many_lookups' } });
     expect((await (await walker()).look(from('198.51.100.41'))).status).toBe(200);
   });
@@ -150,21 +150,21 @@ describe('daily limits of a network', () => {
     for (let accounts = 0; accounts < 41; accounts++)
       statuses.push((await (await walker()).generate({}, from(`2001:db8:4:4::${accounts.toString(16)}`))).status);
     expect(statuses).toEqual([...Array(40).fill(200), 429]);
-    expect(asked.routes).toBe(40);
+    expect(calls.routes).toBe(40);
   });
 
   it('a walker in good standing neither uses nor suffers the limit of the network (STANDING-8)', async () => {
     const [ada, eve, mallory] = [await walker(), await walker(), await walker()];
     await settle(ada.id);
-    for (let looks = 0; looks < 30; looks++) await ada.look(from('198.51.100.42'));
-    for (let looks = 0; looks < 60; looks++) expect((await eve.look(from('198.51.100.42'))).status).toBe(200);
+    for (let n = 0; n < 30; n++) await ada.look(from('198.51.100.42'));
+    for (let n = 0; n < 60; n++) expect((await eve.look(from('198.51.100.42'))).status).toBe(200);
     expect((await mallory.look(from('198.51.100.42'))).status).toBe(429);
     expect((await ada.look(from('198.51.100.42'))).status).toBe(200);
   });
 
   it('requests from the loopback address have no network limit', async () => {
     const [ada, bob] = [await walker(), await walker()];
-    for (let looks = 0; looks < 40; looks++)
+    for (let n = 0; n < 40; n++)
       for (const each of [ada, bob]) expect((await each.look(from('127.0.0.1'))).status).toBe(200);
   });
 });
@@ -180,7 +180,7 @@ it('a draft with another start, distance or difficulty counts as a forced route 
       text: "You've asked for five new routes today. Tomorrow brings a new walk.",
     });
   }
-  expect(asked.routes).toBe(6);
+  expect(calls.routes).toBe(6);
   // The latest route stays available after the limit is reached.
   expect((await ada.generate(step(3))).status).toBe(200);
   expect((await ada.create()).status).toBe(201);

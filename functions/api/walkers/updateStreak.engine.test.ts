@@ -91,11 +91,11 @@ describe('pauses', () => {
 
   it('a refused pause answers 409, and an announced one can be cancelled (PAUSE-1, PAUSE-5)', async () => {
     const ada = await world.walker();
-    const asked = async (firstDay: number, lastDay: number) =>
+    const pauseStatus = async (firstDay: number, lastDay: number) =>
       (await change(ada, { pause: { firstDay: dayText(firstDay), lastDay: dayText(lastDay) } })).status;
-    expect(await asked(10, 12)).toBe(409);
+    expect(await pauseStatus(10, 12)).toBe(409);
     await change(ada, { restDays: true });
-    expect(await asked(10, 12)).toBe(200);
+    expect(await pauseStatus(10, 12)).toBe(200);
     expect((await change(ada, { pause: null })).json.streak.pause).toBeNull();
   });
 });

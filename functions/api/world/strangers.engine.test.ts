@@ -43,13 +43,13 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   world.at('2026-11-23T09:00:00Z');
   await runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
   const stranger = await world.walker();
-  const asked = async (handler: Parameters<typeof stranger.call>[0], params: Record<string, string> = {}) => {
+  const readBy = async (handler: Parameters<typeof stranger.call>[0], params: Record<string, string> = {}) => {
     const answer = await stranger.call(handler, { params });
     expect(answer.status, answer.text).toBe(200);
     return answer.json;
   };
 
-  const shown: Record<string, unknown>[] = await asked(listGlobalChallenges);
+  const shown: Record<string, unknown>[] = await readBy(listGlobalChallenges);
   expect(shown).toHaveLength(walkers.length * DAYS.length);
   // Without its random id a day's walk is equal for all walkers, and between days only that day's choices change:
   // nothing links walks of one walker.
@@ -66,19 +66,19 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
 
   const profiles = await Promise.all(
     walkers.map(async ({ id }) => ({
-      walker: await asked(getWalker, { id }),
-      stats: await asked(getStats, { id }),
-      achievements: await asked(listWalkerAchievements, { id }),
-      rank: await asked(getRank, { id }),
-      walks: await asked(listCompletedChallenges, { id }),
+      walker: await readBy(getWalker, { id }),
+      stats: await readBy(getStats, { id }),
+      achievements: await readBy(listWalkerAchievements, { id }),
+      rank: await readBy(getRank, { id }),
+      walks: await readBy(listCompletedChallenges, { id }),
     })),
   );
   for (const { walks } of profiles) expect(walks).toEqual([]);
-  const around = { profiles, board: await asked(getGlobalLeaderboard) };
-  const texts = leaves(around).map(({ name, value }) => ({ name, text: String(value) }));
+  const people = { profiles, board: await readBy(getGlobalLeaderboard) };
+  const texts = leaves(people).map(({ name, value }) => ({ name, text: String(value) }));
 
   // Global figures include hidden walkers; a street needs a minimum of counted walkers.
-  const figures = await asked(getGlobalStats);
+  const figures = await readBy(getGlobalStats);
   expect(figures).toMatchObject({ totalUsers: walkers.length, totalChallenges: shown.length });
   expect(figures.mostPopularDestination).toMatchObject({ name: 'Town', count: shown.length });
 
@@ -93,7 +93,7 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   expect(unlockedOn.length).toBeGreaterThan(0);
 
   // No answer contains a walk's street, length, points, end, photo, id or time.
-  const received = JSON.stringify([shown, around]);
+  const received = JSON.stringify([shown, people]);
   for (const { id, destinationName, photoUrl, distance, endLatitude, endLongitude, completedAt } of own) {
     const secrets = [id, destinationName, photoUrl, distance, endLatitude, endLongitude];
     for (const secret of secrets) expect(received).not.toContain(String(secret));

@@ -20,12 +20,12 @@ it('streetsAround lists the other streets by distance', () => {
   });
   if ('none' in walk) throw new Error('no walk');
   const own = destinationStreets(walk.destination);
-  const around = streetsAround(network, walk.end, own);
-  expect(around.length).toBeGreaterThan(1);
-  expect(around.length).toBeLessThanOrEqual(12);
-  expect(new Set(around).size).toBe(around.length);
-  for (const name of own) expect(around).not.toContain(name);
-  const distances = around.map((name) => metresTo(name, walk.end));
+  const nearby = streetsAround(network, walk.end, own);
+  expect(nearby.length).toBeGreaterThan(1);
+  expect(nearby.length).toBeLessThanOrEqual(12);
+  expect(new Set(nearby).size).toBe(nearby.length);
+  for (const name of own) expect(nearby).not.toContain(name);
+  const distances = nearby.map((name) => metresTo(name, walk.end));
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   expect(Math.max(...distances)).toBeLessThanOrEqual(250);
 });

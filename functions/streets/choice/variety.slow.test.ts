@@ -22,11 +22,11 @@ interface WalkerAt {
 
 /** A month of completed walks with the visited keys. */
 function monthOf({ network, home, maxKilometres, revisitBias }: WalkerAt): ChosenWalk[] {
-  const around = choiceArea(network, home, maxKilometres);
-  if (around === undefined) return [];
+  const area = choiceArea(network, home, maxKilometres);
+  if (area === undefined) return [];
   const visited = new Map<string, string>();
   return Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n)).flatMap((day) => {
-    const walk = chooseAmong(around, {
+    const walk = chooseAmong(area, {
       ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, revisitBias },
       ...{ day, visited },
     });

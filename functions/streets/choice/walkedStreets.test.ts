@@ -83,13 +83,13 @@ const comb = networkOf(
 it('a sign on a new street is three times as likely as one on a walked street', () => {
   // Visits elsewhere, so that the street is known and its sign here is not.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
-  const around = choiceArea(comb, HOME, 2.5, {}, walkedStreets(comb, { visited }));
-  if (!around) throw new Error('There is a street.');
+  const area = choiceArea(comb, HOME, 2.5, {}, walkedStreets(comb, { visited }));
+  if (!area) throw new Error('There is a street.');
   const wish = { maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-20', visited } as const;
   const days = 600;
   let news = 0;
   for (let n = 0; n < days; n++) {
-    const walk = chooseAmong(around, { ...wish, seed: `day ${n}` });
+    const walk = chooseAmong(area, { ...wish, seed: `day ${n}` });
     if (!('none' in walk) && Number(walk.destination.street.split(' ')[1]) >= 20) news++;
   }
   expect(news / days).toBeGreaterThan(0.68);

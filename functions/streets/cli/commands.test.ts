@@ -18,24 +18,24 @@ const at = (index: number) => `${homes.at(index)?.latitude},${homes.at(index)?.l
 let now = new Date('2026-11-20T09:00:00Z');
 
 async function run(args: string[], isTTY = false) {
-  const said = { code: 0, out: '', error: '', terminal: '' };
-  said.code = await runStreets(args, {
+  const result = { code: 0, out: '', error: '', terminal: '' };
+  result.code = await runStreets(args, {
     print: (line) => {
-      said.out += `${line}\n`;
+      result.out += `${line}\n`;
     },
     complain: (line) => {
-      said.error += `${line}\n`;
+      result.error += `${line}\n`;
     },
     terminal: {
       isTTY,
       write: (text) => {
-        said.terminal += text;
+        result.terminal += text;
       },
     },
     dataFolder,
     now: () => now,
   });
-  return said;
+  return result;
 }
 
 beforeEach(() => {

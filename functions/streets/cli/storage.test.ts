@@ -54,19 +54,19 @@ const extract = join(folder, 'town.osm.pbf');
 writePbf(extract, gridTown(57.7, 11.97, 6, 0.003));
 
 async function run(...args: string[]) {
-  const said = { code: 0, out: '', error: '' };
-  said.code = await runStreets(args, {
+  const result = { code: 0, out: '', error: '' };
+  result.code = await runStreets(args, {
     print: (line) => {
-      said.out += `${line}\n`;
+      result.out += `${line}\n`;
     },
     complain: (line) => {
-      said.error += `${line}\n`;
+      result.error += `${line}\n`;
     },
     terminal: { write: () => true },
     dataFolder: join(folder, 'data'),
     now: () => new Date('2026-11-20T09:00:00Z'),
   });
-  return said;
+  return result;
 }
 
 it('a full disk is reported with its folder, and the import leaves no files', async () => {

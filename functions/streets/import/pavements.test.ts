@@ -12,7 +12,7 @@ const path = (...refs: number[]): OsmWay => ({ refs, tags: { highway: 'footway' 
 /** A pavement of 4 by 100 metres, 6 metres north of a street, with a path at each end. */
 const strip = [node(1, 6, 0), node(2, 6, 100), node(3, 10, 100), node(4, 10, 0)];
 const street: OsmWay = { refs: [5, 6], tags: { highway: 'residential', name: 'Mill Lane' } };
-const around = [...strip, node(5, 0, -50), node(6, 0, 150), node(7, 40, 0), node(8, 40, 100)];
+const surroundings = [...strip, node(5, 0, -50), node(6, 0, 150), node(7, 40, 0), node(8, 40, 100)];
 const paths = [path(4, 7), path(3, 8)];
 
 function edgesOf({ vertices, edges, shape }: Network): string[] {
@@ -33,7 +33,7 @@ const rimOf = (points: readonly [north: number, east: number][], entrances: read
 
 describe('pavements drawn as areas', () => {
   it('a long thin area is an edge that runs along the street beside it', async () => {
-    const network = await imported(around, [street, area(1, 2, 3, 4), ...paths]);
+    const network = await imported(surroundings, [street, area(1, 2, 3, 4), ...paths]);
     const { streetOf, restOf } = streetContextOf(network);
     const alongside = [...network.edges.metres.keys()].filter(
       (e) => Math.abs((network.edges.metres[e] ?? 0) - 100) < 2,
@@ -46,7 +46,7 @@ describe('pavements drawn as areas', () => {
   });
 
   it('a pavement joins the ways that touch its rim on either side', async () => {
-    const crossing = [...around, node(9, 6, 50), node(10, 0, 50)];
+    const crossing = [...surroundings, node(9, 6, 50), node(10, 0, 50)];
     const ways = [{ ...street, refs: [5, 10, 6] }, area(1, 9, 2, 3, 4), path(9, 10), ...paths];
     const network = await imported(crossing, ways);
     expect(metresBetweenEnds(network, [40, 0], [0, 60])).toBeCloseTo(30 + Math.hypot(4, 50) + 6 + 10, -1);
@@ -54,20 +54,20 @@ describe('pavements drawn as areas', () => {
   });
 
   it('no pavement is entered at a node that blocks walkers', async () => {
-    const walled = around.map((each) => (each.id === 4 ? { ...each, tags: { barrier: 'wall' } } : each));
+    const walled = surroundings.map((each) => (each.id === 4 ? { ...each, tags: { barrier: 'wall' } } : each));
     const network = await imported(walled, [street, area(1, 2, 3, 4), ...paths]);
     expect(metresBetweenEnds(network, [40, 0], [40, 100])).toBeNaN();
   });
 
   it('the order of the ways changes nothing', async () => {
     const ways = [street, area(1, 2, 3, 4), ...paths, area(2, 11, 12, 3)];
-    const nodes = [...around, node(11, 6, 180), node(12, 10, 180)];
+    const nodes = [...surroundings, node(11, 6, 180), node(12, 10, 180)];
     const [one, other] = [await imported(nodes, ways), await imported(nodes, ways.toReversed())];
     expect(edgesOf(one)).toEqual(edgesOf(other));
   });
 
   it('extracts that know different entrances of a pavement join at its ends', async () => {
-    const extracts = [street, ...paths].map((way) => ({ nodes: around, ways: [area(1, 2, 3, 4), way] }));
+    const extracts = [street, ...paths].map((way) => ({ nodes: surroundings, ways: [area(1, 2, 3, 4), way] }));
     const network = await joined(extracts);
     expect(metresBetweenEnds(network, [40, 0], [40, 100])).toBeCloseTo(160, -1);
   });

@@ -56,8 +56,8 @@ describe('open squares', () => {
       [...rim, ...streets, { id: 13, refs: [21, 22, 23, 24, 21], tags: { building: 'yes' } }],
       [{ tags, members: [...members, { id: 13, role: 'inner' }] }],
     );
-    const around = 100 + 2 * Math.hypot(70, 30);
-    expect(metresBetweenEnds(built, [0, -50], [100, 150])).toBeCloseTo(around, 0);
+    const detour = 100 + 2 * Math.hypot(70, 30);
+    expect(metresBetweenEnds(built, [0, -50], [100, 150])).toBeCloseTo(detour, 0);
   });
 
   it('no line across a square starts at a node that blocks walkers', async () => {
@@ -101,8 +101,8 @@ describe('linesAcross', () => {
         expect(lines.length).toBeLessThanOrEqual(count < 36 ? allPairs : 0.6 * allPairs);
         const length = (a: RimPoint, b: RimPoint) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
         const mesh = new Mesh();
-        const around = rim.map((point, i): [RimPoint, RimPoint] => [point, rim[(i + 1) % count] ?? point]);
-        for (const [a, b] of [...around, ...lines]) mesh.add(a.node, b.node, length(a, b));
+        const sides = rim.map((point, i): [RimPoint, RimPoint] => [point, rim[(i + 1) % count] ?? point]);
+        for (const [a, b] of [...sides, ...lines]) mesh.add(a.node, b.node, length(a, b));
         const [a, b] = [rim[one % count], rim[other % count]];
         if (a && b) expect(mesh.hasWayWithin(a.node, b.node, 1.051 * length(a, b))).toBe(true);
       }),

@@ -141,10 +141,10 @@ describe('openMap', () => {
     const broken = memoryStore();
     await imported(broken, 'gone', []);
     for (const key of [...broken.objects.keys()]) if (key.endsWith('.tiles')) broken.objects.delete(key);
-    const told: string[] = [];
-    const map = openMap(broken, { report: ({ file }) => told.push(file) });
+    const reported: string[] = [];
+    const map = openMap(broken, { report: ({ file }) => reported.push(file) });
     expect(decodeVectorTile(gunzipSync((await map.tile(inner)) ?? new Uint8Array()))).not.toHaveProperty('street');
-    expect(told).toEqual(['gone/map.0.tiles']);
+    expect(reported).toEqual(['gone/map.0.tiles']);
   });
 });
 

@@ -1,18 +1,18 @@
 import type { TileStore } from '../tiles/tileStore.ts';
 
 /** A store in memory that records requests. */
-export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; asked: string[] } {
+export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; reads: string[] } {
   const objects = new Map<string, Uint8Array>();
-  const asked: string[] = [];
+  const reads: string[] = [];
   return {
     objects,
-    asked,
+    reads,
     async get(key) {
-      asked.push(key);
+      reads.push(key);
       return objects.get(key);
     },
     async read(key, from, to) {
-      asked.push(`${key} ${from}-${to}`);
+      reads.push(`${key} ${from}-${to}`);
       return objects.get(key)?.slice(from, to);
     },
     put: async (key, bytes) => void objects.set(key, Uint8Array.from(bytes)),

@@ -59,16 +59,16 @@ function bytesOf({ objects }: Awaited<ReturnType<typeof country>>['store'], read
 
 /** Reads and CPU time of a first walk after a cold start. */
 async function coldWalk({ store }: Awaited<ReturnType<typeof country>>) {
-  store.asked.length = 0;
+  store.reads.length = 0;
   const before = process.cpuUsage();
   const streets = openStreets(store);
   await streets.load(home, 5000);
   expect((await streets.townAt(home))?.name).toMatch(/^Town \d+$/);
   const { user } = process.cpuUsage(before);
   // Nearly empty tiles lie in one read; archive.test.ts covers bytes of large ones.
-  const reads = store.asked.filter((read) => !read.includes('.tiles '));
+  const reads = store.reads.filter((read) => !read.includes('.tiles '));
   const bytes = reads.reduce((sum, read) => sum + bytesOf(store, read), 0);
-  return { reads: store.asked.length, bytes, user };
+  return { reads: store.reads.length, bytes, user };
 }
 
 it('a home costs as many reads in a country as in a county', async () => {

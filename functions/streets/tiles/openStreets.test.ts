@@ -44,22 +44,22 @@ describe('openStreets', () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store, { clock: () => 0 });
-    store.asked.length = 0;
+    store.reads.length = 0;
     const [one, two] = await Promise.all([streets.load(home, 3000), streets.load(home, 3000)]);
     expect(two).toBe(one);
     expect(await streets.load(home, 3000)).toBe(one);
-    expect(new Set(store.asked).size).toBe(store.asked.length);
+    expect(new Set(store.reads).size).toBe(store.reads.length);
   });
 
   it('openStreets requests only existing objects', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store);
-    store.asked.length = 0;
+    store.reads.length = 0;
     await streets.load(home, 20_000);
-    const asked = store.asked.map((read) => read.split(' ')[0] ?? '');
-    expect(asked).toEqual(['current.json', 'first/streets.catalogue', 'first/streets.0.tiles']);
-    expect(asked.every((key) => store.objects.has(key))).toBe(true);
+    const reads = store.reads.map((read) => read.split(' ')[0] ?? '');
+    expect(reads).toEqual(['current.json', 'first/streets.catalogue', 'first/streets.0.tiles']);
+    expect(reads.every((key) => store.objects.has(key))).toBe(true);
   });
 
   it('a street import of the same name replaces the old one', async () => {

@@ -35,12 +35,12 @@ describe('tile grid', () => {
   });
 
   it('each band of zooms starts where the previous one ends', () => {
-    for (const around of [60, 75.5]) {
+    for (const middle of [60, 75.5]) {
       for (const side of [1, -1]) {
         const zooms = new Set<number>();
         let previous: { zoom: number; edge: number } | undefined;
         for (let step = -3000; step <= 3000; step++) {
-          const degrees = side * (around + step / 10_000);
+          const degrees = side * (middle + step / 10_000);
           const tile = tileAt(degrees, 0);
           const { south, north } = tileBounds(tile);
           if (previous && previous.zoom !== tile.zoom) {
@@ -69,8 +69,8 @@ describe('tile grid', () => {
           fc.pre(
             Math.abs(target.latitude) < 85 && greatCircleMetres(lat, lon, target.latitude, target.longitude) < 4999,
           );
-          const around = new Set(tilesAround(lat, lon, 5000).map(tileKey));
-          expect(around).toContain(tileKey(tileAt(target.latitude, target.longitude)));
+          const keys = new Set(tilesAround(lat, lon, 5000).map(tileKey));
+          expect(keys).toContain(tileKey(tileAt(target.latitude, target.longitude)));
         },
       ),
     );

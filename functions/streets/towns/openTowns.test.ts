@@ -168,9 +168,9 @@ describe('openTowns', () => {
       ],
     ]);
     const key = places.find(({ name }) => name === 'Westham')?.key ?? '';
-    store.asked.length = 0;
+    store.reads.length = 0;
     await towns.streetsOf(key);
-    expect(store.asked.filter((asked) => asked.includes('.tiles'))).toEqual([
+    expect(store.reads.filter((read) => read.includes('.tiles'))).toEqual([
       expect.stringContaining('a/towns.0.tiles'),
     ]);
     expect(await towns.streetsOf(key.replace('Westham', 'Nowhere'))).toBeUndefined();

@@ -14,7 +14,7 @@ import {
   takeLeast,
   type WayAhead,
 } from './mapSight.fixture.ts';
-import { type Told, understand } from './sentences.fixture.ts';
+import { type Hint, understand } from './sentences.fixture.ts';
 import {
   directionFrom,
   distanceTo,
@@ -77,37 +77,37 @@ export function readDirections(map: StreetMap, line: Line, directions: readonly 
 function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly ShownLine[]): boolean {
   const [first, ...others] = lines;
   if (!first) return false;
-  let told = understand(first.text);
-  let guesses = likeliest(setOff(map, start, told));
+  let hint = understand(first.text);
+  let guesses = likeliest(setOff(map, start, hint));
   let distance = metresOf(first.distance);
   for (const { text, distance: next } of others) {
     const [best] = guesses;
     if (!best) return false;
     if (text.startsWith("You're there")) {
-      const there = bestOf(guesses, (guess) => guess.misfit + missingAt(map, guess, told, distance, text)) ?? best;
-      const walk = walkOn(map, there.path, told, distance + toleranceOf(distance));
+      const there = bestOf(guesses, (guess) => guess.misfit + missingAt(map, guess, hint, distance, text)) ?? best;
+      const walk = walkOn(map, there.path, hint, distance + toleranceOf(distance));
       const legs = walk.map(({ path }) => distanceTo(sign, path.at(-2) as MapNode, path.at(-1) as MapNode));
       const away = Math.min(...legs, Number.POSITIVE_INFINITY);
       return away <= SIGN_METRES;
     }
     const line = understand(text);
     if (line.isConfirming) {
-      guesses = guesses.map((guess) => unconfirmed(map, guess, told, line, distance));
+      guesses = guesses.map((guess) => unconfirmed(map, guess, hint, line, distance));
       distance += metresOf(next);
       continue;
     }
-    guesses = likeliest(guesses.flatMap((guess) => turnsFor(map, guess, told, line, distance)));
-    told = line;
+    guesses = likeliest(guesses.flatMap((guess) => turnsFor(map, guess, hint, line, distance)));
+    hint = line;
     distance = metresOf(next);
   }
   return false;
 }
 
 /** How much of the corner that the last line names is missing where a walk ends, in degrees as of a wrong name. */
-function missingAt(map: StreetMap, { path }: Guess, told: Told, distance: number, text: string): number {
+function missingAt(map: StreetMap, { path }: Guess, hint: Hint, distance: number, text: string): number {
   const names = text.split(': ')[1]?.split(' at ') ?? [];
   const tolerance = toleranceOf(distance);
-  const ends = walkOn(map, path, told, distance + tolerance).filter(({ metres }) => metres >= distance - tolerance);
+  const ends = walkOn(map, path, hint, distance + tolerance).filter(({ metres }) => metres >= distance - tolerance);
   const missing = ends.map(({ path: [...passed] }) => {
     const end = passed.at(-1);
     return end ? names.filter((name) => !map.isInSight(name, end)).length : names.length;
@@ -116,9 +116,9 @@ function missingAt(map: StreetMap, { path }: Guess, told: Told, distance: number
 }
 
 /** A guess is worse by a wrong name where nothing of what a line confirms is in sight around its place. */
-function unconfirmed(map: StreetMap, guess: Guess, told: Told, line: Told, distance: number): Guess {
+function unconfirmed(map: StreetMap, guess: Guess, hint: Hint, line: Hint, distance: number): Guess {
   const tolerance = toleranceOf(distance);
-  const isSeen = walkOn(map, guess.path, told, distance + tolerance).some(({ path, metres }) => {
+  const isSeen = walkOn(map, guess.path, hint, distance + tolerance).some(({ path, metres }) => {
     const end = path.at(-1);
     if (!end || metres < distance - tolerance) return false;
     return line.landmark === undefined ? map.isInSight(line.name, end) : map.isPlaceInSight(line.landmark, end);
@@ -148,20 +148,20 @@ function isSame(a: Guess, b: Guess): boolean {
  * Where the walker comes without a further line: along the told street, on whichever side of it, with short links such as
  * crossings between; on a nameless way, or where the street ends, straight ahead.
  */
-function walkOn(map: StreetMap, path: readonly MapNode[], told: Told, max: number): Walked[] {
+function walkOn(map: StreetMap, path: readonly MapNode[], hint: Hint, max: number): Walked[] {
   const [before, at] = path.slice(-2);
   if (!before || !at) return [];
   const first = { path, metres: Math.hypot(at.x - before.x, at.y - before.y), off: 0 };
-  const along = told.name === '' || told.relation === 'by' ? [first] : alongStreet(map, first, before, told.name, max);
+  const along = hint.name === '' || hint.relation === 'by' ? [first] : alongStreet(map, first, before, hint.name, max);
   const end = along.reduce((a, b) => (b.off === 0 && b.metres >= a.metres ? b : a));
   const straight = new Set([first, end]).values();
-  return [...along, ...[...straight].flatMap((from) => straightFrom(map, from, told, max))];
+  return [...along, ...[...straight].flatMap((from) => straightFrom(map, from, hint, max))];
 }
 
-function straightFrom(map: StreetMap, from: Walked, told: Told, max: number): Walked[] {
+function straightFrom(map: StreetMap, from: Walked, hint: Hint, max: number): Walked[] {
   const walk: Walked[] = [];
   for (let here = from; here.metres <= max; ) {
-    const next = goOn(map, here.path, told);
+    const next = goOn(map, here.path, hint);
     if (!next) break;
     here = { path: [...here.path, next.to].slice(-KEPT_NODES), metres: here.metres + next.metres };
     walk.push(here);
@@ -201,7 +201,7 @@ function alongStreet(map: StreetMap, first: WalkedAlong, before: MapNode, name: 
 
 const far = ({ metres, off }: WalkedAlong): number => metres + off;
 
-function goOn(map: StreetMap, path: readonly MapNode[], told: Told): MapLine | undefined {
+function goOn(map: StreetMap, path: readonly MapNode[], hint: Hint): MapLine | undefined {
   const [before, at] = path.slice(-2);
   const ways = at?.lines.filter(({ to }) => to !== before) ?? [];
   if (!at || ways.length < 2) return ways[0];
@@ -209,15 +209,15 @@ function goOn(map: StreetMap, path: readonly MapNode[], told: Told): MapLine | u
   const last = before?.lines.find(({ to }) => to === at)?.way;
   return bestOf(ways, (line) => {
     const turn = Math.abs(turnFrom(heading, aheadOf(map, at, line)));
-    const isTold = told.name !== '' && told.relation !== 'by' && nameOf(map, at, line) === told.name;
+    const isTold = hint.name !== '' && hint.relation !== 'by' && nameOf(map, at, line) === hint.name;
     return turn - (isTold ? 60 : 0) - (last?.kind === line.way.kind ? 15 : 0);
   });
 }
 
 /** The walker comes to the place of a line, and looks for the ways that it could mean. */
-function turnsFor(map: StreetMap, { path, misfit }: Guess, told: Told, line: Told, distance: number): Guess[] {
+function turnsFor(map: StreetMap, { path, misfit }: Guess, hint: Hint, line: Hint, distance: number): Guess[] {
   const tolerance = toleranceOf(distance);
-  const passed = walkOn(map, path, told, distance + FARTHEST * tolerance);
+  const passed = walkOn(map, path, hint, distance + FARTHEST * tolerance);
   // The next corner counts even where it comes later than told.
   const near = passed.filter(({ metres }, i) => metres >= distance - FARTHEST * tolerance || i === passed.length - 1);
   const start = path.at(-2);
@@ -227,7 +227,7 @@ function turnsFor(map: StreetMap, { path, misfit }: Guess, told: Told, line: Tol
     const last = before?.lines.find(({ to }) => to === end);
     if (!start || !end) return [];
     // A street is entered where it begins, not in its middle.
-    const isInside = line.name !== '' && line.name !== told.name && last?.way.name === line.name;
+    const isInside = line.name !== '' && line.name !== hint.name && last?.way.name === line.name;
     if (isInside && line.relation !== 'by') return [];
     const crow = Math.hypot(end.x - start.x, end.y - start.y);
     const back = walked.metres < LOOK ? 0 : 40 * Math.max(0, 0.7 - crow / walked.metres);
@@ -244,16 +244,16 @@ function turnsFor(map: StreetMap, { path, misfit }: Guess, told: Told, line: Tol
   });
 }
 
-function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line: Told): number {
+function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line: Hint): number {
   const aside = Math.abs(turnFrom(line.angle, turn));
   const outside = Math.max(0, aside - line.within);
   return outside > 45 ? Number.POSITIVE_INFINITY : 2 * outside + aside / 5 + misnamed(map, at, way, line);
 }
 
-function misnamed(map: StreetMap, at: MapNode, line: MapLine, told: Told): number {
-  const { name, relation, kind, sight, landmark } = told;
+function misnamed(map: StreetMap, at: MapNode, line: MapLine, hint: Hint): number {
+  const { name, relation, kind, sight, landmark } = hint;
   const isSeen = sight === undefined || (sight === 'isWaterside' ? map.isByWater(at, line.to) : line.way[sight]);
-  const isContrary = told.slope !== undefined && line.slope !== undefined && told.slope !== line.slope;
+  const isContrary = hint.slope !== undefined && line.slope !== undefined && hint.slope !== line.slope;
   const unseen =
     (isSeen ? 0 : 40) + (isContrary ? 60 : 0) + (landmark === undefined || map.isPlaceInSight(landmark, at) ? 0 : 30);
   const other =
@@ -265,7 +265,7 @@ function misnamed(map: StreetMap, at: MapNode, line: MapLine, told: Told): numbe
 }
 
 /** Ways from the end of a path, from the other side of a crossing or square, and of the told street across an open space. */
-function waysFrom(map: StreetMap, path: readonly MapNode[], line: Told): WayAhead[] {
+function waysFrom(map: StreetMap, path: readonly MapNode[], line: Hint): WayAhead[] {
   const [before, at] = path.slice(-2);
   if (!at) return [];
   const found: WayAhead[] = [];
@@ -294,7 +294,7 @@ function waysFrom(map: StreetMap, path: readonly MapNode[], line: Told): WayAhea
 }
 
 /** The doorstep: the nearest lines to the start, left in the told direction. */
-function setOff(map: StreetMap, start: Spot, line: Told): Guess[] {
+function setOff(map: StreetMap, start: Spot, line: Hint): Guess[] {
   const found = map.spots.flatMap((a): Guess[] => {
     if (Math.abs(a.x - start.x) > 500 || Math.abs(a.y - start.y) > 500) return [];
     return a.lines.flatMap((way) => {

@@ -165,7 +165,7 @@ describe('walk progress with GPS errors', () => {
     let lost = 0;
     let grown = 0;
     let far = 0;
-    let told = 0;
+    let inTime = 0;
     let early = 0;
     for (const route of routes) {
       let progress = progressAt(route);
@@ -186,12 +186,12 @@ describe('walk progress with GPS errors', () => {
       if (wasLost) lost++;
       if (max > 15) grown++;
       if (progress.left > 20) far++;
-      if (toldAt !== undefined && toldAt <= 60) told++;
+      if (toldAt !== undefined && toldAt <= 60) inTime++;
       if (toldAt !== undefined && toldAt > 60) early++;
     }
     expect(lost).toBeLessThanOrEqual(routes.length / 100);
     expect({ grown, far, early }).toEqual({ grown: 0, far: 0, early: 0 });
-    expect(told / routes.length).toBeGreaterThanOrEqual(0.99);
+    expect(inTime / routes.length).toBeGreaterThanOrEqual(0.99);
   });
 
   it('a wrong turn is reported within 60 metres or 45 seconds, and the return at once', () => {

@@ -1,6 +1,6 @@
 /** The English sentences of the directions as the reader (`mapReader.fixture.ts`) understands them. */
 
-export interface Told {
+export interface Hint {
   turn: string;
   /** Ideal angle of the turn and how far from it an angle may lie. */
   angle: number;
@@ -26,7 +26,7 @@ const TURNS: readonly [words: string, angle: number, within: number][] = [
   ['Right', 90, 45],
   ['Turn round', 180, 25],
 ];
-const SEEN: Readonly<Record<string, Told['sight']>> = {
+const SEEN: Readonly<Record<string, Hint['sight']>> = {
   'over the bridge': 'isBridge',
   'through the tunnel': 'isTunnel',
   'across the square': 'isSquare',
@@ -36,7 +36,7 @@ const LANDMARK = /^the (church|station|school|playground|bus stop)$/;
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** Understands one English sentence; throws on a sentence that it has never heard. */
-export function understand(text: string): Told {
+export function understand(text: string): Hint {
   const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
@@ -62,7 +62,7 @@ export function understand(text: string): Told {
     isConfirming,
     relation: kind || seen || isConfirming ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
-    slope: (slope ?? climbed) as Told['slope'],
+    slope: (slope ?? climbed) as Hint['slope'],
     sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,
   };
 }

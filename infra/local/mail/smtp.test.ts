@@ -47,13 +47,13 @@ it('a mail is sent by SMTP as plain text', async () => {
 it('a refused mail is told without its address', async () => {
   const { server } = mailServer('<ada@example.org>: mailbox unknown');
   await once(server.server, 'listening');
-  const told: string[] = [];
-  await smtpMail({ url: await listening(server.server), from }, (line) => told.push(line))
+  const printed: string[] = [];
+  await smtpMail({ url: await listening(server.server), from }, (line) => printed.push(line))
     .send(letter)
     .catch(() => undefined);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toMatch(/^A mail could not be sent: .*mailbox unknown/);
-  expect(told[0]).not.toContain('ada');
+  await vi.waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toMatch(/^A mail could not be sent: .*mailbox unknown/);
+  expect(printed[0]).not.toContain('ada');
 });
 
 it('a silent mail server delays no answer and is told to the owner', async () => {
@@ -64,13 +64,13 @@ it('a silent mail server delays no answer and is told to the owner', async () =>
     silent.close();
   };
   const url = `${await listening(silent)}?greetingTimeout=1000`;
-  const told: string[] = [];
-  await smtpMail({ url, from }, (line) => told.push(line)).send(letter);
-  expect(told).toEqual([]);
+  const printed: string[] = [];
+  await smtpMail({ url, from }, (line) => printed.push(line)).send(letter);
+  expect(printed).toEqual([]);
   await expect(smtpMail({ url, from, waitMs: 60_000 }, () => undefined).send(letter)).rejects.toThrow('Greeting');
-  await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('Greeting never received')]), 10_000);
-  await trySmtp({ url }, (line) => told.push(line));
-  expect(told[1]).toMatch(/^No mail leaves: /);
+  await vi.waitFor(() => expect(printed).toEqual([expect.stringContaining('Greeting never received')]), 10_000);
+  await trySmtp({ url }, (line) => printed.push(line));
+  expect(printed[1]).toMatch(/^No mail leaves: /);
 });
 
 it('TLS is required of every mail server but one on this machine', () => {

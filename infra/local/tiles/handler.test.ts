@@ -35,17 +35,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const around = async (x: number, y: number) => (await fetch(`${base}/tiles/around/${x}/${y}`)).json();
+const coverageOf = async (x: number, y: number) => (await fetch(`${base}/tiles/around/${x}/${y}`)).json();
 
 it('the local map shows streets as soon as an import is stored and none before', async () => {
-  const before = await around(2047, 1362);
+  const before = await coverageOf(2047, 1362);
   expect(before.isCovered).toBe(false);
   const empty = await fetch(`${base}/tiles/${before.version}/14/8190/5449`);
   expect(decodeVectorTile(new Uint8Array(await empty.arrayBuffer()))).not.toHaveProperty('street');
 
   const town = memorySource(gridTown(51.5, -0.05, 6, 0.003));
   await importStreets({ source: town, store: folderStore(folder), importId: 'a', name: 'A', now: new Date(0) });
-  const after = await around(2047, 1362);
+  const after = await coverageOf(2047, 1362);
   expect(after.isCovered).toBe(true);
   expect(after.version).not.toBe(before.version);
   const tile = await fetch(`${base}/tiles/${after.version}/14/8190/5449`);

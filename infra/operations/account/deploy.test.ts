@@ -61,7 +61,7 @@ async function tried(
     status = 'ok',
   } = {},
 ) {
-  const said: string[] = [];
+  const output: string[] = [];
   const ran: string[] = [];
   let isDone = false;
   const isWell = await deploy({
@@ -69,10 +69,10 @@ async function tried(
     given,
     isDry,
     aws: async (...words) => {
-      const asked = words.join(' ');
-      const known = Object.entries(isDone ? after : recorded).find(([part]) => asked.includes(part));
+      const command = words.join(' ');
+      const known = Object.entries(isDone ? after : recorded).find(([part]) => command.includes(part));
       if (known?.[1] === undefined)
-        throw new Error(`An error occurred (ResourceNotFoundException): ${asked} does not exist`);
+        throw new Error(`An error occurred (ResourceNotFoundException): ${command} does not exist`);
       if (known[1] instanceof Error) throw known[1];
       return typeof known[1] === 'string' ? known[1] : JSON.stringify(known[1]);
     },
@@ -84,16 +84,16 @@ async function tried(
     confirm: async () => isConfirmed,
     fetchHealth: async (url) => `${url} 200 {"status":"${status}"}`,
     hasLocalStreets: false,
-    say: (text) => said.push(text),
+    say: (text) => output.push(text),
   });
   // The figures are those of docs/costs.md.
-  return { isWell, said: said.join('\n').replace(/about [\d.]+ (.+) and \d+ with/, 'about N $1 and N with'), ran };
+  return { isWell, output: output.join('\n').replace(/about [\d.]+ (.+) and \d+ with/, 'about N $1 and N with'), ran };
 }
 
 it('without credentials nothing else is asked', async () => {
-  const { isWell, said } = await tried({});
+  const { isWell, output } = await tried({});
   expect(isWell).toBe(false);
-  expect(said).toMatchInlineSnapshot(`
+  expect(output).toMatchInlineSnapshot(`
     "The account:
     - The aws command has no credentials, or is not installed.
       Sign in to your account: aws configure sso (or aws configure), then aws sts get-caller-identity
@@ -103,9 +103,9 @@ it('without credentials nothing else is asked', async () => {
 });
 
 it('a fresh account is bootstrapped first, and hears of what new accounts lack', async () => {
-  const { isWell, said, ran } = await tried(fresh);
+  const { isWell, output, ran } = await tried(fresh);
   expect({ isWell, ran }).toEqual({ isWell: false, ran: [] });
-  expect(said).toMatchInlineSnapshot(`
+  expect(output).toMatchInlineSnapshot(`
     "The account:
     - CDK is not prepared in eu-north-1.
       npx cdk bootstrap aws://111122223333/eu-north-1
@@ -123,9 +123,9 @@ it('a fresh account is bootstrapped first, and hears of what new accounts lack',
 });
 
 it('a half prepared account can be deployed to, and its mail is not ready', async () => {
-  const { isWell, said } = await tried(halfPrepared);
+  const { isWell, output } = await tried(halfPrepared);
   expect(isWell).toBe(true);
-  expect(said).toMatchInlineSnapshot(`
+  expect(output).toMatchInlineSnapshot(`
     "The account:
     - At most 10 functions may run at once in this account.
       aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region eu-north-1
@@ -143,22 +143,22 @@ it('a half prepared account can be deployed to, and its mail is not ready', asyn
 });
 
 it('a failed first deployment is begun again, after its protection is taken away where it has one', async () => {
-  const { said } = await tried(failedOnce);
-  expect(said).toContain('The first deployment of this stage failed. CDK removes what is left of it');
-  expect(said).not.toContain('protected=yes');
+  const { output } = await tried(failedOnce);
+  expect(output).toContain('The first deployment of this stage failed. CDK removes what is left of it');
+  expect(output).not.toContain('protected=yes');
   const isProtected = { EnableTerminationProtection: true };
   const stuck = { ...failedOnce, '--stack-name signpost-prod --region': stack('ROLLBACK_COMPLETE', isProtected) };
   const refused = await tried(stuck);
   expect(refused.isWell).toBe(false);
-  expect(refused.said).toContain('update-termination-protection --no-enable-termination-protection');
+  expect(refused.output).toContain('update-termination-protection --no-enable-termination-protection');
   const remains = await tried({ ...failedOnce, '--stack-name signpost-prod --region': stack('ROLLBACK_FAILED') });
-  expect(remains.said).toContain('Read "The first deployment failed"');
+  expect(remains.output).toContain('Read "The first deployment failed"');
 });
 
 it('a stage that is well is deployed with its protection, and with the options that are given', async () => {
-  const { isWell, said } = await tried(allWell, { given: { size: 'full', mailTo: 'people@example.org' } });
+  const { isWell, output } = await tried(allWell, { given: { size: 'full', mailTo: 'people@example.org' } });
   expect(isWell).toBe(true);
-  expect(said).toMatchInlineSnapshot(`
+  expect(output).toMatchInlineSnapshot(`
     "The account is ready.
 
     A full stage costs about N dollars a month with nobody in it, and N with 1,000 daily walkers (docs/costs.md).
@@ -187,7 +187,7 @@ it('a stage keeps the options that it was deployed with, until others are given 
   expect((await tried(recorded, { given })).ran).toEqual([
     'npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c size=small -c protected=yes',
   ]);
-  expect((await tried(recorded)).said).toContain('npm run deploy -- prod -c mail=');
+  expect((await tried(recorded)).output).toContain('npm run deploy -- prod -c mail=');
   await expect(tried(recorded, { given: { overpas: 'https://overpass.example' } })).rejects.toThrow(
     'There is no option -c overpas.',
   );
@@ -195,14 +195,14 @@ it('a stage keeps the options that it was deployed with, until others are given 
 
 it('previews get an account of their own, and in it their roles first', async () => {
   const next = async (recorded: Recorded) => {
-    const { isWell, said } = await tried({ ...fresh, ...bootstrapped, ...recorded }, { stage: 'pr-7' });
-    return { isWell, said };
+    const { isWell, output } = await tried({ ...fresh, ...bootstrapped, ...recorded }, { stage: 'pr-7' });
+    return { isWell, output };
   };
   const shared = { '--stack-name signpost-prod --region': stack('CREATE_COMPLETE') };
-  expect(await next(shared)).toEqual({ isWell: false, said: expect.stringContaining('an account of their own') });
-  expect((await next({})).said).toMatch(/pipelineApp\.ts.* -c protect=none/);
+  expect(await next(shared)).toEqual({ isWell: false, output: expect.stringContaining('an account of their own') });
+  expect((await next({})).output).toMatch(/pipelineApp\.ts.* -c protect=none/);
   const bounds = { '--stack-name signpost-pipelines': stack('CREATE_COMPLETE') };
-  expect(await next(bounds)).toEqual({ isWell: false, said: expect.stringContaining('--qualifier preview') });
+  expect(await next(bounds)).toEqual({ isWell: false, output: expect.stringContaining('--qualifier preview') });
   const ready = { ...bounds, 'CDKToolkit-preview': stack('CREATE_COMPLETE') };
   expect((await next(ready)).isWell).toBe(true);
   expect((await next({ ...ready, ...shared })).isWell).toBe(true);
@@ -210,12 +210,12 @@ it('previews get an account of their own, and in it their roles first', async ()
 
 it('a dry run says what a change of size does', async () => {
   const full = deployedWith('size=full location=places');
-  expect((await tried(full, { given: { size: 'small' } })).said).toContain(
+  expect((await tried(full, { given: { size: 'small' } })).output).toContain(
     'From full to small: the distribution lets go',
   );
-  expect((await tried(full)).said).not.toMatch(/From (full|small) to/);
+  expect((await tried(full)).output).not.toMatch(/From (full|small) to/);
   const small = deployedWith('size=small location=places');
-  expect((await tried(small, { given: { size: 'full' } })).said).toContain('From small to full: ');
+  expect((await tried(small, { given: { size: 'full' } })).output).toContain('From small to full: ');
   // A stage of a version without the output of its options.
   const Outputs = [{ OutputKey: 'WebAclArn', OutputValue: 'arn:aws:wafv2:us-east-1:1:global/webacl/1' }];
   const older = { ...allWell, '--stack-name signpost-prod-edge': stack('CREATE_COMPLETE', { Outputs }) };
@@ -230,15 +230,15 @@ it('a dry run synthesises what it is about to deploy, and says when that fails',
   ]);
   const refused = await tried(allWell, { given, isSynthesised: false });
   expect(refused.isWell).toBe(false);
-  expect(refused.said).toContain('These options cannot be synthesised');
+  expect(refused.output).toContain('These options cannot be synthesised');
   expect((await tried(allWell, { given, isSynthesised: false, isDry: false })).ran).toHaveLength(1);
 });
 
 it('a refusal of AWS is not taken for something missing', async () => {
   const denied = new Error('An error occurred (AccessDeniedException) when calling the GetParameter operation');
-  const { isWell, said } = await tried({ ...allWell, [`get-parameter --name ${domainParameter}`]: denied });
+  const { isWell, output } = await tried({ ...allWell, [`get-parameter --name ${domainParameter}`]: denied });
   expect(isWell).toBe(false);
-  expect(said).toContain(`AWS refuses: aws ssm get-parameter --name ${domainParameter}`);
+  expect(output).toContain(`AWS refuses: aws ssm get-parameter --name ${domainParameter}`);
 });
 
 it('a stage that is being changed, or stuck in a rollback, is left alone', async () => {
@@ -246,15 +246,15 @@ it('a stage that is being changed, or stuck in a rollback, is left alone', async
     ['UPDATE_IN_PROGRESS', 'Wait until that is done.'],
     ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback --stack-name signpost-prod'],
   ] as const) {
-    const { isWell, said } = await tried({ ...allWell, '--stack-name signpost-prod --region': stack(status) });
+    const { isWell, output } = await tried({ ...allWell, '--stack-name signpost-prod --region': stack(status) });
     expect(isWell).toBe(false);
-    expect(said).toContain(todo);
+    expect(output).toContain(todo);
   }
 });
 
 it('a deployment shows the changes, deploys, protects, sweeps, and says what is left', async () => {
   const after = { ...allWell, 's3api head-object': undefined, 'sns list-subscriptions': 'people@example.org' };
-  const { isWell, said, ran } = await tried(
+  const { isWell, output, ran } = await tried(
     { ...halfPrepared, ...mailReady },
     { isDry: false, given: { mailTo: 'people@example.org' }, after },
   );
@@ -270,8 +270,8 @@ it('a deployment shows the changes, deploys, protects, sweeps, and says what is 
       "npx tsx infra/operations/sweepAssets.ts prod",
     ]
   `);
-  expect(said).toContain('https://d1.cloudfront.example answers:');
-  expect(said).toContain('Alarms of eu-north-1 are not confirmed by people@example.org.');
+  expect(output).toContain('https://d1.cloudfront.example answers:');
+  expect(output).toContain('Alarms of eu-north-1 are not confirmed by people@example.org.');
 });
 
 it('without a yes nothing is deployed', async () => {
@@ -281,9 +281,9 @@ it('without a yes nothing is deployed', async () => {
 });
 
 it('a deployed site that is not well fails the deployment', async () => {
-  const { isWell, said } = await tried(allWell, { isDry: false, status: 'sick' });
+  const { isWell, output } = await tried(allWell, { isDry: false, status: 'sick' });
   expect(isWell).toBe(false);
-  expect(said).toContain('https://d1.cloudfront.example answers: https://d1.cloudfront.example/api/health 200');
+  expect(output).toContain('https://d1.cloudfront.example answers: https://d1.cloudfront.example/api/health 200');
 });
 
 it('a preview is deployed without protection, so that it can be deleted', async () => {

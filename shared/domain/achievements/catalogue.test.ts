@@ -106,12 +106,12 @@ describe('unlockAchievements', () => {
         expect(unlocked.size).toBe(before.size + newAchievements.length);
         expect(after.points - figures.points).toBe(achievementPoints);
         expect(newAchievements.reduce((sum, { points }) => sum + points, 0)).toBe(achievementPoints);
-        const standing = { figures: after, unlocked };
-        const left = CATALOGUE.filter(({ id, figure, goal }) => !unlocked.has(id) && measure(figure, standing) >= goal);
+        const state = { figures: after, unlocked };
+        const left = CATALOGUE.filter(({ id, figure, goal }) => !unlocked.has(id) && measure(figure, state) >= goal);
         expect(left).toEqual([]);
-        const full = CATALOGUE.filter((one) => progressOf(one, standing) === 100);
+        const full = CATALOGUE.filter((one) => progressOf(one, state) === 100);
         expect(ids(full)).toEqual(ids(CATALOGUE).filter((id) => unlocked.has(id)));
-        for (const one of CATALOGUE) if (!/^\d\d?$|^100$/.test(`${progressOf(one, standing)}`)) throw new Error(one.id);
+        for (const one of CATALOGUE) if (!/^\d\d?$|^100$/.test(`${progressOf(one, state)}`)) throw new Error(one.id);
         expect(unlockAchievements(after, unlocked).newAchievements).toEqual([]);
       }),
       { numRuns: 150 },
@@ -136,12 +136,12 @@ describe('unlockAchievements', () => {
   });
 
   it('progress is rounded down, so 999 of 1000 is 99 percent', () => {
-    const standing = { figures: { ...NEWCOMER, completedChallenges: 999, metres: 999_999 }, unlocked: NONE };
-    expect(progressOf(achievement('walks-1000'), standing)).toBe(99);
-    expect(progressOf(achievement('distance-1000'), standing)).toBe(99);
-    expect(
-      progressOf(achievement('walks-365'), { ...standing, figures: { ...NEWCOMER, completedChallenges: 73 } }),
-    ).toBe(20);
+    const state = { figures: { ...NEWCOMER, completedChallenges: 999, metres: 999_999 }, unlocked: NONE };
+    expect(progressOf(achievement('walks-1000'), state)).toBe(99);
+    expect(progressOf(achievement('distance-1000'), state)).toBe(99);
+    expect(progressOf(achievement('walks-365'), { ...state, figures: { ...NEWCOMER, completedChallenges: 73 } })).toBe(
+      20,
+    );
   });
 });
 

@@ -151,7 +151,7 @@ const act = fc.record({
   social: fc.constantFrom<'none' | 'befriend' | 'unfriend'>('none', 'none', 'befriend', 'unfriend'),
   zone: fc.constantFrom('UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/Havana'),
 });
-const worth = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
+const pointsById = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 
 it('points, metres and counts are the sums over all completed walks and achievements (POINTS-6)', () => {
   fc.assert(
@@ -194,7 +194,7 @@ it('points, metres and counts are the sums over all completed walks and achievem
         }
         if (social === 'unfriend') figures = unfriend(figures);
 
-        const achievementPoints = [...unlocked].reduce((sum, id) => sum + (worth.get(id) ?? Number.NaN), 0);
+        const achievementPoints = [...unlocked].reduce((sum, id) => sum + (pointsById.get(id) ?? Number.NaN), 0);
         expect(figures.points).toBe(earned + achievementPoints);
         expect(figures.metres).toBe(metres);
         expect(figures.completedChallenges).toBe(walks);

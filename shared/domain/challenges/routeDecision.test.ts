@@ -33,23 +33,23 @@ const call = fc.record({
 describe('decideRoute', () => {
   it('a day whose walk is completed refuses every route, and an open challenge is shown unless a new route is forced (DAY-10)', () => {
     fc.assert(
-      fc.property(call, state, (asked, at) => {
+      fc.property(call, state, (request, at) => {
         const todays = at.challenges.find(({ day }) => day === today);
-        const decision = decideRoute(asked, at);
+        const decision = decideRoute(request, at);
         expect(decision.kind === 'refuse' && decision.code === 'already_completed').toBe(todays?.completed ?? false);
-        if (todays && !todays.completed && !asked.forceNew) {
+        if (todays && !todays.completed && !request.forceNew) {
           expect(decision).toEqual({ kind: 'showChallenge', challenge: todays });
         }
-        if (asked.forceNew) expect(decision.kind).not.toMatch('show');
+        if (request.forceNew) expect(decision.kind).not.toMatch('show');
       }),
     );
   });
 
   it('a repeated question is answered with the same draft unless its destination was reported', () => {
     fc.assert(
-      fc.property(call, state, (asked, at) => {
-        const decision = decideRoute({ ...asked, forceNew: false }, { ...at, challenges: [] });
-        const isSame = at.draft?.day === today && at.draft.question === asked.question;
+      fc.property(call, state, (request, at) => {
+        const decision = decideRoute({ ...request, forceNew: false }, { ...at, challenges: [] });
+        const isSame = at.draft?.day === today && at.draft.question === request.question;
         const isReported = at.unwelcome.has(at.draft?.destinationKey ?? '');
         expect(decision.kind === 'showDraft').toBe(isSame && !isReported);
       }),
@@ -84,8 +84,8 @@ describe('decideRoute', () => {
 
   it('a forced route leads to none of the destinations that it replaces', () => {
     fc.assert(
-      fc.property(call, state, (asked, at) => {
-        const decision = decideRoute({ ...asked, forceNew: true }, at);
+      fc.property(call, state, (request, at) => {
+        const decision = decideRoute({ ...request, forceNew: true }, at);
         if (decision.kind !== 'choose') return;
         const current = at.draft?.day === today ? at.draft : undefined;
         const todays = at.challenges.find(({ day }) => day === today);

@@ -26,8 +26,8 @@ function newWalker(zone: string, start: string) {
     wait: (hours: number) => {
       now = new Date(now.getTime() + hours * HOUR);
     },
-    tell: (told: string) => {
-      stored = changeTimeZone(stored, told, now, newest !== null);
+    tell: (newZone: string) => {
+      stored = changeTimeZone(stored, newZone, now, newest !== null);
     },
     /** Creates a challenge for the current day; false if one exists. */
     use: () => {
@@ -77,10 +77,10 @@ describe('walkerDay', () => {
     ['2026-11-21T10:59:00Z', '2026-11-21'],
     // After a flight to the west it is still the 20th at the destination.
     ['2026-11-21T01:30:00Z', '2026-11-20'],
-  ])('a missed day is not offered again further west (zone sent at %s) (DAY-6)', (told, day) => {
+  ])('a missed day is not offered again further west (zone sent at %s) (DAY-6)', (zone, day) => {
     const ada = newWalker('Europe/Stockholm', '2026-11-19T12:00:00Z');
     ada.use();
-    ada.at(told);
+    ada.at(zone);
     ada.tell('Pacific/Pago_Pago');
     expect(ada.offered()).toBe(day);
   });
@@ -102,9 +102,9 @@ describe('walkerDay', () => {
     fc.assert(
       fc.property(starts, life, (start, steps) => {
         const ada = newWalker('UTC', start);
-        for (const [hours, zone, told] of steps) {
+        for (const [hours, zone, isSent] of steps) {
           ada.wait(hours);
-          if (told) ada.tell(zone);
+          if (isSent) ada.tell(zone);
           ada.use();
         }
         for (const [index, { day, at }] of ada.uses.entries()) {
@@ -149,12 +149,12 @@ describe('walkerDay', () => {
 it('the first time zone is free before the first walk and a change from UTC afterwards (DAY-2)', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, false)).toMatchObject({ changedOn: null, dayFloor: null });
-  const told = changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, true);
-  expect(told).toEqual({
+  const change = changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, true);
+  expect(change).toEqual({
     timeZone: 'Asia/Tokyo',
     changedOn: '2026-11-20',
     zoneBefore: 'UTC',
     dayFloor: '2026-11-20',
   });
-  expect(changeTimeZone(told, 'Pacific/Pago_Pago', now, true)).toBe(told);
+  expect(changeTimeZone(change, 'Pacific/Pago_Pago', now, true)).toBe(change);
 });

@@ -23,9 +23,9 @@ describe('rankDirectory', () => {
   it('the directory gives the number of walkers with more points, as a full count does (RANK-1)', () => {
     const boards = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400 });
     fc.assert(
-      fc.property(boards, fc.integer({ min: 0, max: 310 }), (board, asked) => {
+      fc.property(boards, fc.integer({ min: 0, max: 310 }), (board, queried) => {
         const directory = directoryOf(board);
-        for (const points of [...board, asked]) expect(lookUp(directory, points)).toBe(above(board, points));
+        for (const points of [...board, queried]) expect(lookUp(directory, points)).toBe(above(board, points));
         expect(directory.root.walkers).toBe(above(board, 0));
       }),
     );
@@ -44,12 +44,12 @@ describe('rankDirectory', () => {
     fc.assert(
       fc.property(boards, fc.array(fc.nat({ max: 12_344 }), { maxLength: 20 }), (board, places) => {
         const directory = directoryOf(board);
-        const asked = [
+        const bounds = [
           ...places.map((index) => board[index] ?? 0),
           ...directory.root.tops.map(({ points }) => points),
           directory.root.liveFrom,
         ];
-        for (const points of asked.flatMap((points) => [points - 1, points, points + 1])) {
+        for (const points of bounds.flatMap((points) => [points - 1, points, points + 1])) {
           expect(lookUp(directory, points)).toBe(above(board, points));
         }
         expect(directory.parts.length).toBe(Math.ceil(new Set(board).size / 1000));

@@ -32,8 +32,8 @@ function ring(walks: readonly ShownWalk[]): Position {
     walks.reduce((sum, walk) => sum + (metresBetween(guess, walk) * DETOUR - walk.distance * 1000) ** 2, 0);
   let best = mean(walks);
   for (let step = 1000; step > 5; step /= 2) {
-    const around = [0, -step, step].flatMap((north) => [0, -step, step].map((east) => moved(best, north, east)));
-    best = around.reduce((a, b) => (misfit(b) < misfit(a) ? b : a));
+    const neighbours = [0, -step, step].flatMap((north) => [0, -step, step].map((east) => moved(best, north, east)));
+    best = neighbours.reduce((a, b) => (misfit(b) < misfit(a) ? b : a));
   }
   return best;
 }

@@ -25,7 +25,7 @@ const walk: PublicWalk = {
   ownerWalks: 5,
 };
 /** A crowd with this many counted walkers in the cell. */
-const around = (inCell: number) => ({ inCell, inParent: inCell, anywhere: inCell >= CROWD });
+const crowdOf = (inCell: number) => ({ inCell, inParent: inCell, anywhere: inCell >= CROWD });
 const owner = (mapVisibility: MapVisibility) => ({
   mapVisibility,
   username: 'ada',
@@ -53,26 +53,26 @@ const exact = {
 
 describe('walkSeenBy', () => {
   it.each(['anonymous', 'named', 'hidden'] as const)('a walker who is %s sees their own walk in full', (how) => {
-    expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
+    expect(walkSeenBy('self', walk, owner(how), crowdOf(0), sameDay)).toEqual(exact);
   });
 
   it('friends see a walk at once, unless the walker is hidden', () => {
     for (const how of ['anonymous', 'named'] as const) {
-      expect(walkSeenBy('friend', walk, owner(how), around(0), sameDay)).toEqual(exact);
+      expect(walkSeenBy('friend', walk, owner(how), crowdOf(0), sameDay)).toEqual(exact);
     }
-    expect(walkSeenBy('friend', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('friend', walk, owner('hidden'), crowdOf(99), nextDay)).toBeNull();
   });
 
   it("strangers see what the owner's current visibility allows", () => {
-    expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(exact);
-    expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('named'), crowdOf(0), sameDay)).toEqual(exact);
+    expect(walkSeenBy('stranger', walk, owner('hidden'), crowdOf(99), nextDay)).toBeNull();
     // A block hides named walks; an anonymous one stays, since its absence would reveal its owner.
-    expect(walkSeenBy('blocked', walk, owner('named'), around(0), nextDay)).toBeNull();
-    expect(walkSeenBy('blocked', walk, owner('hidden'), around(99), nextDay)).toBeNull();
-    expect(walkSeenBy('blocked', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual(
-      walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay),
+    expect(walkSeenBy('blocked', walk, owner('named'), crowdOf(0), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('hidden'), crowdOf(99), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('anonymous'), crowdOf(CROWD), nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), crowdOf(CROWD), nextDay),
     );
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), crowdOf(CROWD), nextDay)).toEqual({
       id: 'p-1',
       destination: { street: '', town: 'Göteborg' },
       destinationName: 'Göteborg',
@@ -90,8 +90,8 @@ describe('walkSeenBy', () => {
   });
 
   it('strangers see the walk of an anonymous walker once its UTC day has ended', () => {
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), sameDay)).toBeNull();
-    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).not.toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), crowdOf(CROWD), sameDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), crowdOf(CROWD), nextDay)).not.toBeNull();
   });
 
   it('an anonymous walk is shown on a street of the town, whichever home and destination it has', () => {
@@ -104,7 +104,7 @@ describe('walkSeenBy', () => {
         homeCell: homeCellOf({ ...home, latitude: homeLatitude }),
         endLatitude: 60,
       };
-      const shown = walkSeenBy('stranger', elsewhere, ada, around(0), nextDay);
+      const shown = walkSeenBy('stranger', elsewhere, ada, crowdOf(0), nextDay);
       return [shown?.endLongitude, shown?.endLatitude];
     };
     const ids = Array.from({ length: 40 }, (_, index) => `walk-${index}`);
@@ -115,10 +115,10 @@ describe('walkSeenBy', () => {
 
   it('without a known town an anonymous walk is shown in the middle of its cell, or of the larger one', () => {
     const nowhere = { ...owner('anonymous'), shownTown: null };
-    const lonely = walkSeenBy('stranger', walk, nowhere, around(CROWD - 1), nextDay);
+    const lonely = walkSeenBy('stranger', walk, nowhere, crowdOf(CROWD - 1), nextDay);
     expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
     expect(lonely?.destinationName).toBe(UNKNOWN_PLACE);
-    expect(walkSeenBy('stranger', walk, nowhere, around(CROWD), nextDay)).toMatchObject({ latitude: 57.725 });
+    expect(walkSeenBy('stranger', walk, nowhere, crowdOf(CROWD), nextDay)).toMatchObject({ latitude: 57.725 });
   });
 
   it('only a share of the walks of a crowd is shown, and none where it would stand alone', () => {
@@ -164,8 +164,8 @@ describe('walkSeenBy', () => {
     });
     fc.assert(
       fc.property(other, fc.nat({ max: 9 }), (change, walkers) => {
-        const seen = walkSeenBy('stranger', { ...walk, ...change }, owner('anonymous'), around(walkers), nextDay);
-        expect(seen).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), around(walkers), nextDay));
+        const seen = walkSeenBy('stranger', { ...walk, ...change }, owner('anonymous'), crowdOf(walkers), nextDay);
+        expect(seen).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), crowdOf(walkers), nextDay));
       }),
     );
   });

@@ -52,16 +52,17 @@ describe('isPossible', () => {
     const minutes = fc.double({ min: 0, max: 30, noNaN: true });
     fc.assert(
       fc.property(minutes, minutes, fc.nat(2_000), fc.nat(3), fc.nat(3), (one, other, metresFromHome, a, b) => {
-        const told = (time: number, witness: number) => ({
+        const walkOf = (time: number, witness: number) => ({
           ...walk,
           chosenAt: minutesAgo(time),
           completedBefore: minutesAgo(time),
           metresFromHome,
           witness: order[witness] ?? 'far',
         });
-        const worse = isPossible(told(Math.min(one, other), Math.min(a, b)));
-        if (worse) expect(isPossible(told(Math.max(one, other), Math.max(a, b)))).toBe(true);
-        if (worse) expect(isPossible({ ...told(Math.max(one, other), Math.max(a, b)), metresFromHome: 0 })).toBe(true);
+        const worse = isPossible(walkOf(Math.min(one, other), Math.min(a, b)));
+        if (worse) expect(isPossible(walkOf(Math.max(one, other), Math.max(a, b)))).toBe(true);
+        if (worse)
+          expect(isPossible({ ...walkOf(Math.max(one, other), Math.max(a, b)), metresFromHome: 0 })).toBe(true);
       }),
     );
   });

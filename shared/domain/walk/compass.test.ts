@@ -4,7 +4,7 @@ import { compassHeading, type DeviceTurn } from './compass.ts';
 
 const flat: DeviceTurn = { alpha: 0, beta: 0, absolute: true };
 const degrees = fc.double({ min: 0, max: 359.99, noNaN: true });
-const around = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
+const angleBetween = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('compassHeading', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('compassHeading', () => {
         const after = compassHeading({ ...flat, alpha: alpha - turned }, angle) ?? Number.NaN;
         expect(before).toBeGreaterThanOrEqual(0);
         expect(before).toBeLessThan(360);
-        expect(around(after, before + turned)).toBeLessThan(1e-6);
-        expect(around(before, (compassHeading({ ...flat, alpha }, 0) ?? 0) + angle)).toBeLessThan(1e-6);
+        expect(angleBetween(after, before + turned)).toBeLessThan(1e-6);
+        expect(angleBetween(before, (compassHeading({ ...flat, alpha }, 0) ?? 0) + angle)).toBeLessThan(1e-6);
       }),
     );
   });

@@ -41,15 +41,15 @@ function faults(text: string): string[] {
   const open: { name: string; last: number }[] = [];
   const body = text.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, '');
   for (const [, closing, name = '', , alone] of body.matchAll(/<(\/?)([\w:]+)((?:\s+\w+="[^"<]*")*)\s*(\/?)>/g)) {
-    const around = open.at(-1);
+    const parent = open.at(-1);
     if (closing) {
       if (open.pop()?.name !== name) found.push(`</${name}> closes another`);
       continue;
     }
-    if (around) {
-      const place = schema[around.name]?.indexOf(name) ?? -1;
-      if (place < around.last) found.push(`${name} in ${around.name} stands too late, or may not`);
-      around.last = place;
+    if (parent) {
+      const place = schema[parent.name]?.indexOf(name) ?? -1;
+      if (place < parent.last) found.push(`${name} in ${parent.name} stands too late, or may not`);
+      parent.last = place;
     }
     if (!alone) open.push({ name, last: 0 });
   }
@@ -110,9 +110,9 @@ it('longitudes are normalised to the range from -180 to below 180 degrees', () =
       places(gpxOf({ ...walk, line }), 'trkpt')
         .slice(0, line.length)
         .forEach(([lon], index) => {
-          const told = Number(lon);
-          expect(told >= -180 && told < 180).toBe(true);
-          const turns = (told - (longitudes[index] ?? 0)) / 360;
+          const writtenLongitude = Number(lon);
+          expect(writtenLongitude >= -180 && writtenLongitude < 180).toBe(true);
+          const turns = (writtenLongitude - (longitudes[index] ?? 0)) / 360;
           expect(Math.abs(turns - Math.round(turns))).toBeLessThan(1e-9);
         });
     }),

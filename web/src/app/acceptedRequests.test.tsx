@@ -11,7 +11,7 @@ import { useAcceptedRequests } from './backgroundTasks.tsx';
 
 const bo = { id: 'bo', username: 'bo', firstName: 'Bo', lastName: null, profilePhotoUrl: null };
 const request = { id: 'ada.bo', requester: { ...bo, id: 'ada' }, addressee: bo };
-const asked = vi.fn<(path: string) => unknown>();
+const answerTo = vi.fn<(path: string) => unknown>();
 const Told = () => {
   useAcceptedRequests('ada');
   return null;
@@ -24,12 +24,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   client = createQueryClient(() => undefined);
-  vi.stubGlobal('fetch', async (url: string) => Response.json(asked(String(url).replace('http://signpost.test', ''))));
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(answerTo(String(url).replace('http://signpost.test', ''))),
+  );
 });
 afterEach(() => {
   client.clear();
   vi.unstubAllGlobals();
-  asked.mockReset();
+  answerTo.mockReset();
 });
 
 async function start(sent: readonly object[]) {
@@ -42,7 +44,7 @@ async function start(sent: readonly object[]) {
   for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 }
 const answers = (sent: readonly object[], friends: readonly object[]) =>
-  asked.mockImplementation((path) => (path.includes('sent=true') ? sent : friends));
+  answerTo.mockImplementation((path) => (path.includes('sent=true') ? sent : friends));
 const titles = () => toastStore.read().map(({ title }) => title);
 
 it('an accepted friend request is announced by first name', async () => {
@@ -58,11 +60,11 @@ it.each([
   const before = titles();
   answers(sent, friends);
   await start([request]);
-  expect(asked).toHaveBeenCalled();
+  expect(answerTo).toHaveBeenCalled();
   expect(titles()).toEqual(before);
 });
 
 it('no friends are fetched when no friend request was pending', async () => {
   await start([]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(answerTo).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ import { useModal } from '../ui/dialogs/openModal.ts';
 import InstallDialog from './installDialog.tsx';
 import Prompts from './prompts.tsx';
 
-let asked = 0;
+let promptCalls = 0;
 let toggleWalk: () => boolean;
 
 function Walk() {
@@ -27,7 +27,7 @@ function Sheet() {
 function offer(passed = 3_000) {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {
-      asked += 1;
+      promptCalls += 1;
       return { outcome: 'accepted' };
     },
   });
@@ -59,7 +59,7 @@ keepOffers();
 watchForInstallOffer();
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  promptCalls = 0;
   localStorage.clear();
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ it('the install prompt appears when the browser offers it and asks the browser o
   act(() => void vi.advanceTimersByTime(100));
   expect(element.textContent).toContain('Install Signpost');
   press('Install');
-  expect(asked).toBe(1);
+  expect(promptCalls).toBe(1);
   expect(element.textContent).toBe('');
   expect(localStorage.getItem('installPromptDismissed')).toBe('true');
 });
@@ -84,7 +84,7 @@ it('a declined install prompt is not shown again', () => {
   const { element } = open();
   offer();
   press('Not Now');
-  expect(asked).toBe(0);
+  expect(promptCalls).toBe(0);
   expect(localStorage.getItem('installPromptDismissed')).toBe('true');
   offer();
   expect(element.textContent).toBe('');

@@ -7,31 +7,31 @@ vi.mock('../api/client.ts', async (original) => ({
   ...(await original<typeof import('../api/client.ts')>()),
   probeServer: vi.fn(),
 }));
-const asked = vi.mocked(probeServer);
+const probe = vi.mocked(probeServer);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockReset();
+  probe.mockReset();
 });
 afterEach(() => void vi.useRealTimers());
 
 it('waitForServer polls with growing pauses until the server answers', async () => {
-  asked.mockResolvedValueOnce(false).mockResolvedValueOnce(false).mockResolvedValue(true);
+  probe.mockResolvedValueOnce(false).mockResolvedValueOnce(false).mockResolvedValue(true);
   let isBack = false;
   void waitForServer(new AbortController().signal).then(() => (isBack = true));
   await vi.advanceTimersByTimeAsync(1_000 + 2_000);
-  expect([asked.mock.calls.length, isBack]).toEqual([2, false]);
+  expect([probe.mock.calls.length, isBack]).toEqual([2, false]);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect([asked.mock.calls.length, isBack]).toEqual([3, true]);
+  expect([probe.mock.calls.length, isBack]).toEqual([3, true]);
 });
 
 it('aborting ends the polling of waitForServer', async () => {
-  asked.mockResolvedValue(false);
+  probe.mockResolvedValue(false);
   const life = new AbortController();
   const ended = waitForServer(life.signal).catch((error: Error) => error.name);
   await vi.advanceTimersByTimeAsync(1_000);
   life.abort();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await ended).toBe('AbortError');
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(probe).toHaveBeenCalledTimes(1);
 });

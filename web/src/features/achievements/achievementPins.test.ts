@@ -7,8 +7,8 @@ const MAX_BYTES = 40 * 1024;
 
 describe('achievement pins', () => {
   it('achievement pins within a category differ', () => {
-    const looks = CATALOGUE.map(({ id, category }) => JSON.stringify([category, pinOf(id)]));
-    expect(new Set(looks).size).toBe(CATALOGUE.length);
+    const pins = CATALOGUE.map(({ id, category }) => JSON.stringify([category, pinOf(id)]));
+    expect(new Set(pins).size).toBe(CATALOGUE.length);
   });
 
   it('every achievement has a glyph, and every glyph an achievement', () => {

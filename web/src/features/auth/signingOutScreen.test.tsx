@@ -15,19 +15,19 @@ it('logout shows three messages at 0, 0.8 and 1.8 seconds and ends after 3.2', a
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(<SigningOutScreen />));
-  const said = () => place.querySelector('h1')?.textContent;
+  const heading = () => place.querySelector('h1')?.textContent;
   const isDone = () => place.querySelector('[data-done]') !== null;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  expect(said()).toBe('Saving your progress...');
+  expect(heading()).toBe('Saving your progress...');
   await pass(799);
-  expect(said()).toBe('Saving your progress...');
+  expect(heading()).toBe('Saving your progress...');
   await pass(1);
-  expect(said()).toBe('Thanks for walking with us today!');
+  expect(heading()).toBe('Thanks for walking with us today!');
   await pass(999);
-  expect(said()).toBe('Thanks for walking with us today!');
+  expect(heading()).toBe('Thanks for walking with us today!');
   await pass(1);
-  expect(said()).toBe('See you on your next adventure!');
+  expect(heading()).toBe('See you on your next adventure!');
   await pass(1_399);
   expect(isDone()).toBe(false);
   await pass(1);

@@ -10,8 +10,8 @@ import { toastStore } from '../../ui/notices/toast.ts';
 import { FavouriteHeart } from './favouriteHeart.tsx';
 
 const id = 'w1.2026-11-20.abc';
-const asked = vi.fn<(method: string, path: string) => Response | Promise<Response>>();
-const calls = (method: string) => asked.mock.calls.filter(([given]) => given === method).map(([, path]) => path);
+const fetched = vi.fn<(method: string, path: string) => Response | Promise<Response>>();
+const calls = (method: string) => fetched.mock.calls.filter(([given]) => given === method).map(([, path]) => path);
 const lastToast = () => toastStore.read()[0];
 const hearts = () => [...document.querySelectorAll<HTMLButtonElement>('.iconbtn--heart')];
 const pressed = () => hearts().map((heart) => heart.getAttribute('aria-pressed'));
@@ -42,7 +42,7 @@ const serve = (method: string, path: string): Response => {
   return Response.json({ isFavourite: method === 'POST' });
 };
 const refuse = (method: string) => {
-  asked.mockImplementation((given, path) =>
+  fetched.mockImplementation((given, path) =>
     given === method ? new Response("That challenge doesn't exist.", { status: 404 }) : serve(given, path),
   );
 };
@@ -63,10 +63,10 @@ beforeAll(() => configureApi('http://signpost.test'));
 beforeEach(() => {
   kept = [];
   held = Promise.resolve();
-  asked.mockReset().mockImplementation(serve);
+  fetched.mockReset().mockImplementation(serve);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method !== 'GET') await held;
-    return asked(method, decodeURIComponent(String(url).replace('http://signpost.test', '')));
+    return fetched(method, decodeURIComponent(String(url).replace('http://signpost.test', '')));
   });
   client = createQueryClient(() => undefined);
   client.setQueryData(currentUser.queryKey, { id: 'w1' } as never);
@@ -130,7 +130,7 @@ describe('FavouriteHeart', () => {
     click(find('button'));
     click(find('button'));
     await settle();
-    expect(asked.mock.calls.filter(([method]) => method !== 'GET')).toHaveLength(1);
+    expect(fetched.mock.calls.filter(([method]) => method !== 'GET')).toHaveLength(1);
     expect(pressed()).toEqual(['true']);
   });
 
@@ -150,7 +150,7 @@ describe('FavouriteHeart', () => {
   });
 
   it('a heart knows favourites beyond the first page', async () => {
-    asked.mockImplementation((_, path) =>
+    fetched.mockImplementation((_, path) =>
       path.includes('cursor=next')
         ? Response.json([{ id }])
         : Response.json([{ id: 'other' }], { headers: { 'x-next-cursor': 'next' } }),
@@ -161,7 +161,7 @@ describe('FavouriteHeart', () => {
   });
 
   it('the heart is disabled until favourites are known', async () => {
-    asked.mockImplementation(() => new Promise(() => undefined));
+    fetched.mockImplementation(() => new Promise(() => undefined));
     mountHearts(1);
     expect(find<HTMLButtonElement>('button').disabled).toBe(true);
   });

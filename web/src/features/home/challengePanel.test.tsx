@@ -66,8 +66,8 @@ it('a home with steps on every walk offers one with steps and keeps the setting'
   await settle();
   click(buttonOf('Allow steps this time'));
   await settle();
-  const asked = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
-  expect(asked).toEqual([undefined, false]);
+  const wishes = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
+  expect(wishes).toEqual([undefined, false]);
   expect(made('PATCH /api/users/w1')).toEqual([]);
 });
 
@@ -90,8 +90,8 @@ it('the toast of a refused new route offers one with steps', async () => {
   await settle();
   await act(async () => toastStore.read()[0]?.action?.onPress());
   await settle();
-  const asked = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
-  expect(asked).toEqual([undefined, false]);
+  const wishes = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
+  expect(wishes).toEqual([undefined, false]);
 });
 
 describe('a map server that wants rest', () => {

@@ -33,7 +33,7 @@ const quiet: Answers = {
   'GET /api/users/me/friend-requests': [],
   'GET /api/users/me/rank': { globalRank: 2, friendsRank: 2, pointsToNextRank: 120 },
 };
-const asked = { ...quiet, 'GET /api/users/me/friend-requests': [{ id: 'r1', requester: person('jana') }] };
+const withRequest = { ...quiet, 'GET /api/users/me/friend-requests': [{ id: 'r1', requester: person('jana') }] };
 
 const { hook, history } = memoryLocation({ record: true });
 const closed = vi.fn();
@@ -217,7 +217,7 @@ describe('friend requests', () => {
 
   it('friend requests open from one line and tell what friends see before accepting', async () => {
     const { made, settle } = await open({
-      ...asked,
+      ...withRequest,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
     expect(line().textContent).toContain('1 friend request');
@@ -240,7 +240,7 @@ describe('friend requests', () => {
   it('accepting a friend request celebrates unlocked achievements', async () => {
     const pin = { achievementId: 'friends-1', title: 'Company', description: '', icon: '🤝', category: 'social' };
     const { settle } = await open({
-      ...asked,
+      ...withRequest,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [{ ...pin, points: 50 }, pin] },
     });
     click(line());
@@ -266,7 +266,7 @@ describe('friend requests', () => {
   });
 
   it('a friend request can be declined', async () => {
-    const { made, settle } = await open({ ...asked, 'DELETE /api/friends/r1': {} });
+    const { made, settle } = await open({ ...withRequest, 'DELETE /api/friends/r1': {} });
     click(line());
     click(buttonOf('Decline jana Berg'));
     await settle();
@@ -278,7 +278,7 @@ describe('friend requests', () => {
     ['Accept jana Berg', 'POST /api/friends/r1/accept', 'Failed to accept friend request'],
     ['Decline jana Berg', 'DELETE /api/friends/r1', 'Failed to decline friend request'],
   ])("when %s fails the server's message is shown and requests are read again", async (name, call, title) => {
-    const { settle, made } = await open({ ...asked, [call]: refused(404, "That friend request doesn't exist.") });
+    const { settle, made } = await open({ ...withRequest, [call]: refused(404, "That friend request doesn't exist.") });
     const before = made('GET /api/users/me/friend-requests').length;
     click(line());
     click(buttonOf(name));

@@ -113,8 +113,8 @@ it.each([
   await complete();
   // The code is a lazy chunk.
   await import('../clubs/index.ts');
-  const asked = () => fetched.mock.calls.some(([url]) => String(url).endsWith('/api/users/w1/clubs'));
-  await vi.waitFor(() => expect(asked()).toBe(isAsked));
+  const hasAsked = () => fetched.mock.calls.some(([url]) => String(url).endsWith('/api/users/w1/clubs'));
+  await vi.waitFor(() => expect(hasAsked()).toBe(isAsked));
 });
 
 it('a completion shows its points with those of its achievements, celebrates the first achievement and removes the photo', async () => {

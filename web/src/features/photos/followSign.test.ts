@@ -8,13 +8,13 @@ const today = read(challenges.getTodayChallenge).queryKey;
 const done = { id: 'walk-1', userId: 'ada', completed: true, sign: null } as unknown as Challenge;
 let client: QueryClient;
 let answers: (Challenge | null)[];
-let looks: number;
+let reads: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  looks = 0;
+  reads = 0;
   client = new QueryClient({
-    defaultOptions: { queries: { queryFn: async () => answers[Math.min(looks++, answers.length - 1)] ?? null } },
+    defaultOptions: { queries: { queryFn: async () => answers[Math.min(reads++, answers.length - 1)] ?? null } },
   });
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ it('followSign polls until the sign is read', async () => {
   answers = [done, { ...done, sign: 'read' }];
   followSign(client, done);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks).toBe(2);
+  expect(reads).toBe(2);
   expect(client.getQueryData(today)).toMatchObject({ sign: 'read' });
 });
 
@@ -34,10 +34,10 @@ it('followSign ends after four reads, and at once for another walk', async () =>
   answers = [done];
   followSign(client, done);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(looks).toBe(4);
+  expect(reads).toBe(4);
   answers = [{ ...done, id: 'walk-2' }];
-  looks = 0;
+  reads = 0;
   followSign(client, done);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(looks).toBe(1);
+  expect(reads).toBe(1);
 });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { showTo } from '../../testing/signedIn.tsx';
 import { FriendStreets } from './profileScreen.tsx';
 
-const asked = 'GET /api/users/bob/streets';
+const streetsCall = 'GET /api/users/bob/streets';
 const show = (friends: object[], streets: object) =>
   showTo({ id: 'me' }, <FriendStreets viewerId="me" friendId="bob" />, {
     'GET /api/users/me/friends': friends,
     'GET /api/users/me/friend-requests': [],
     'GET /api/users/me/friend-requests?direction=sent': [],
-    [asked]: streets,
+    [streetsCall]: streets,
   });
 
 it("the number of a friend's streets is shown", async () => {
@@ -22,5 +22,5 @@ it('a friend without streets has no number of streets, and those of strangers ar
   expect(document.body.textContent).toBe('');
   const { made } = await show([], { townCount: 2, walked: 31, signed: 4 });
   expect(document.body.textContent).toBe('');
-  expect(made(asked)).toEqual([]);
+  expect(made(streetsCall)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const link = (name: string) =>
   [...document.querySelectorAll('a')].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
   );
-const said = () => find('main h2').textContent;
+const headingText = () => find('main h2').textContent;
 
 describe('profile titles', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('other states', () => {
     ['there is no such walker', 'Profile not found', () => open('/profile/gone')],
   ])('a missing profile links to home when %s', async (_, heading, show) => {
     await show();
-    expect(said()).toBe(heading);
+    expect(headingText()).toBe(heading);
     expect(link('Go to Home')?.getAttribute('href')).toBe('/');
     expect(link('Back to Home')?.getAttribute('href')).toBe('/');
   });
@@ -52,7 +52,7 @@ describe('other states', () => {
 
   it('a profile that fails to load offers Try again', async () => {
     const { settle, made } = await open('/profile', { 'GET /api/users/me': refused(403, 'No.') });
-    expect(said()).toBe('Unable to load your profile data.');
+    expect(headingText()).toBe('Unable to load your profile data.');
     click(buttonOf('Try again'));
     await settle();
     expect(made('GET /api/users/me')).toHaveLength(2);

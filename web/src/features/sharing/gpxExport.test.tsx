@@ -32,7 +32,7 @@ const press = async (answer: unknown) => {
   await settle();
   return made('GET /api/challenges/c1');
 };
-const told = () => toastStore.read()[0];
+const lastToast = () => toastStore.read()[0];
 
 const device = (able: Partial<Navigator>) => Object.assign(navigator, able);
 afterEach(() => {
@@ -53,7 +53,7 @@ it('the GPX file of a walk is saved with its day as name', async () => {
   });
   expect(await press(whole)).toHaveLength(1);
   expect(names).toEqual(['signpost-2026-11-20.gpx']);
-  expect(told()?.title).toBe('Downloaded!');
+  expect(lastToast()?.title).toBe('Downloaded!');
   const text = (await saved?.text()) ?? '';
   expect(text.match(/<trk>/g)).toHaveLength(2);
   expect(text).toContain('<link href="Q2hhcg.jpg">');
@@ -72,13 +72,13 @@ it('the GPX file is shared where the device can', async () => {
 });
 
 it('a cancelled share of the GPX file shows nothing', async () => {
-  const before = told();
+  const before = lastToast();
   device({ canShare: () => true, share: () => Promise.reject(new DOMException('', 'AbortError')) });
   await press(whole);
-  expect(told()).toBe(before);
+  expect(lastToast()).toBe(before);
 });
 
 it('a walk without a route is reported when its GPX file is requested', async () => {
   await press(refused(404, "That challenge doesn't exist."));
-  expect(told()).toMatchObject({ title: 'No GPX file', variant: 'destructive' });
+  expect(lastToast()).toMatchObject({ title: 'No GPX file', variant: 'destructive' });
 });

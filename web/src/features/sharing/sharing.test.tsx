@@ -33,7 +33,7 @@ const walk = {
   photoUrl: '/objects/a.jpg',
 } as const;
 const ada = { id: 'w1', username: 'ada', firstName: 'Ada', lastName: 'L' };
-const told = () => {
+const lastToast = () => {
   const [{ title, description } = {}] = toastStore.read();
   return { title, description };
 };
@@ -84,7 +84,7 @@ describe('sharing a walk', () => {
     });
     click(buttonOf('Download'));
     expect(saved).toHaveBeenCalledTimes(1);
-    expect(told().title).toBe('Downloaded!');
+    expect(lastToast().title).toBe('Downloaded!');
     saved.mockRestore();
   });
 
@@ -93,7 +93,7 @@ describe('sharing a walk', () => {
     vi.useFakeTimers();
     await act(async () => buttonOf('Copy Text').click());
     expect(copied.mock.calls[0]?.[0]).toMatch(/^I completed my walking challenge to Kettensteggasse: 0.8 miles.* http/);
-    expect(told().title).toBe('Copied!');
+    expect(lastToast().title).toBe('Copied!');
     act(() => void vi.advanceTimersByTime(1_999));
     expect(buttonOf('Copied!')).toBeTruthy();
     act(() => void vi.advanceTimersByTime(1));
@@ -104,7 +104,7 @@ describe('sharing a walk', () => {
     await show();
     await act(async () => buttonOf('Instagram').click());
     expect(copied).toHaveBeenCalledTimes(1);
-    expect(told().description).toContain('post it there');
+    expect(lastToast().description).toContain('post it there');
   });
 
   it('a failed copy of the share text is shown', async () => {
@@ -112,14 +112,14 @@ describe('sharing a walk', () => {
     await show();
     for (const button of ['Copy Text', 'Instagram']) {
       await act(async () => buttonOf(button).click());
-      expect(told()).toEqual({ title: 'Error', description: 'Failed to copy text' });
+      expect(lastToast()).toEqual({ title: 'Error', description: 'Failed to copy text' });
     }
   });
 
   it('a failed share image shows an error and can be tried again', async () => {
     painted.mockRejectedValueOnce(new Error('no canvas'));
     const { settle } = await show();
-    expect(told()).toEqual({ title: 'Error', description: 'Failed to generate share image. Please try again.' });
+    expect(lastToast()).toEqual({ title: 'Error', description: 'Failed to generate share image. Please try again.' });
     expect(buttonOf('Download').disabled).toBe(true);
     click(buttonOf('Try again'));
     await settle();
@@ -169,7 +169,7 @@ describe('story', () => {
     expect(copied.mock.calls[0]?.[0]).toBe(
       'Signpost #47\n👟 0.8 mi, 16 min\n🌳 62 % green\n🔥 2 days in a row\n⬜⬜⬜⬜⬜🟩🟩',
     );
-    expect(told().title).toBe('Copied!');
+    expect(lastToast().title).toBe('Copied!');
   });
 
   it('a hidden streak is not in the share story', async () => {
@@ -206,7 +206,7 @@ describe('poster', () => {
 
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     click(buttonOf('Download'));
-    expect(told()).toEqual({ title: 'Download started', description: 'Your portrait poster is downloading!' });
+    expect(lastToast()).toEqual({ title: 'Download started', description: 'Your portrait poster is downloading!' });
     saved.mockRestore();
     click(find('input[value=landscape]'));
     click(buttonOf('Generate'));
@@ -228,7 +228,7 @@ describe('poster', () => {
     click(buttonOf('Generate'));
     await settle();
     expect(painted).not.toHaveBeenCalled();
-    expect(told()).toEqual({
+    expect(lastToast()).toEqual({
       title: 'No photos available',
       description: 'Complete some challenges with photos first!',
     });
@@ -246,6 +246,9 @@ describe('poster', () => {
     const { settle } = await show([walk]);
     click(buttonOf('Generate'));
     await settle();
-    expect(told()).toEqual({ title: 'Generation failed', description: 'Failed to generate poster. Please try again.' });
+    expect(lastToast()).toEqual({
+      title: 'Generation failed',
+      description: 'Failed to generate poster. Please try again.',
+    });
   });
 });

@@ -145,7 +145,7 @@ it('each image that the style asks for is drawn before MapLibre misses it', () =
     },
   );
   vi.stubGlobal('ImageData', class {});
-  const asked = styleOf('dark').layers.flatMap((layer) => {
+  const expected = styleOf('dark').layers.flatMap((layer) => {
     if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return [];
     const { result, value } = createExpression(layer.layout['icon-image'], 'icon-image');
     const kinds = JSON.stringify(layer.filter).match(/(?<=\["literal",\[).*?(?=\])/)?.[0] ?? '';
@@ -154,12 +154,12 @@ it('each image that the style asks for is drawn before MapLibre misses it', () =
     );
   });
   const drawn: string[] = [];
-  for (const id of asked) {
+  for (const id of expected) {
     drawLandmark({ hasImage: () => false, addImage: (added: string) => drawn.push(added) as never }, id);
   }
   vi.unstubAllGlobals();
-  expect(asked).toHaveLength(8);
-  expect(drawn).toEqual(asked);
+  expect(expected).toHaveLength(8);
+  expect(drawn).toEqual(expected);
 });
 
 describe('place names', () => {

@@ -4,11 +4,11 @@ import { askedAttempts, devicePosition, failureOf, pageLoadAttempts, positionFai
 type Answer = { latitude: number; longitude: number } | number;
 
 function deviceThat(...answers: Answer[]) {
-  const asked: (PositionOptions | undefined)[] = [];
+  const requests: (PositionOptions | undefined)[] = [];
   return {
-    asked,
+    requests,
     getCurrentPosition: ((found, failed, options) => {
-      asked.push(options);
+      requests.push(options);
       const answer = answers.shift();
       if (typeof answer === 'object') found({ coords: answer } as GeolocationPosition);
       else failed?.({ code: answer } as GeolocationPositionError);
@@ -27,7 +27,7 @@ describe('devicePosition', () => {
   it('the page load asks for an exact new position within 8 seconds', async () => {
     const device = deviceThat(place);
     expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
-    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 }]);
+    expect(device.requests).toEqual([{ enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 }]);
   });
 
   it.each([1, 2, 3])(
@@ -35,14 +35,14 @@ describe('devicePosition', () => {
     async (code) => {
       const device = deviceThat(code, place);
       expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
-      expect(device.asked[1]).toEqual({ enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 });
+      expect(device.requests[1]).toEqual({ enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 });
     },
   );
 
   it('settings ask once for a position of the last five minutes within 10 seconds', async () => {
     const device = deviceThat(3, place);
     await expect(devicePosition(askedAttempts, device)).rejects.toThrow('Location request timed out');
-    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
+    expect(device.requests).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
   });
 
   it('an unanswered permission question counts as a timeout', async () => {

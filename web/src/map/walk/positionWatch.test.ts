@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function device() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const position = { coords: { latitude: 57.7, longitude: 11.97, accuracy: 9 }, timestamp: 5 } as GeolocationPosition;
   const refused = { code: 1 } as GeolocationPositionError;
   let isAllowed = true;
@@ -14,24 +14,24 @@ function device() {
     isAllowed ? found(position) : failed?.(refused);
   const geolocation = {
     watchPosition: (found: PositionCallback, failed?: PositionErrorCallback | null) => {
-      asked.push('watch');
+      calls.push('watch');
       tell(found, failed);
       return 7;
     },
-    clearWatch: (id: number) => void asked.push(`clear ${id}`),
+    clearWatch: (id: number) => void calls.push(`clear ${id}`),
     getCurrentPosition: (found: PositionCallback, failed?: PositionErrorCallback | null) => {
-      asked.push('once');
+      calls.push('once');
       tell(found, failed);
     },
   } as Geolocation;
   const forbid = () => {
     isAllowed = false;
   };
-  return { asked, geolocation, forbid };
+  return { calls, geolocation, forbid };
 }
 
 it('exact fixes use a position watch, rough ones are polled, and stopping ends both', () => {
-  const { asked, geolocation } = device();
+  const { calls, geolocation } = device();
   const fixes: Fix[] = [];
   const watch = watchPosition(
     (fix) => fixes.push(fix),
@@ -42,13 +42,13 @@ it('exact fixes use a position watch, rough ones are polled, and stopping ends b
   watch.setPrecise(true);
   expect(fixes).toEqual([{ latitude: 57.7, longitude: 11.97, accuracy: 9, at: 5 }]);
   watch.setPrecise(false);
-  expect(asked).toEqual(['watch', 'clear 7']);
+  expect(calls).toEqual(['watch', 'clear 7']);
   vi.advanceTimersByTime(17_000);
-  expect(asked).toEqual(['watch', 'clear 7', 'once', 'once']);
+  expect(calls).toEqual(['watch', 'clear 7', 'once', 'once']);
   watch.setPrecise(true);
   watch.stop();
   vi.advanceTimersByTime(60_000);
-  expect(asked.slice(4)).toEqual(['watch', 'clear 7']);
+  expect(calls.slice(4)).toEqual(['watch', 'clear 7']);
 });
 
 it('the reason for a missing position is reported', () => {

@@ -11,7 +11,7 @@ const fetched = vi.fn<typeof fetch>();
 let online = true;
 /** The fake server answers by method and path, each list in order, repeating its last entry. */
 let server: Record<string, Reply[]>;
-let asked: string[];
+let requests: string[];
 
 const waiting = (challengeId: string, more: Partial<PendingPhoto> = {}): PendingPhoto => ({
   challengeId,
@@ -29,12 +29,12 @@ const waiting = (challengeId: string, more: Partial<PendingPhoto> = {}): Pending
 });
 const keep = (photo: PendingPhoto) => outbox.keep(photo, new File(['picture'], photo.name, { type: 'image/jpeg' }));
 const outcomeOf = async (challengeId: string) => (await outbox.find(challengeId))?.photo.outcome;
-const count = (call: string) => asked.filter((entry) => entry === call).length;
+const count = (call: string) => requests.filter((entry) => entry === call).length;
 
 beforeAll(() => configureApi('http://signpost.test'));
 beforeEach(() => {
   online = true;
-  asked = [];
+  requests = [];
   let places = 0;
   server = {
     'GET /api/user': [[{ id: 'ada' }]],
@@ -47,7 +47,7 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(async (url, init) => {
     const { pathname, origin } = new URL(String(url));
     const call = `${init?.method} ${`${origin}/` === STORE ? '/place' : pathname}`;
-    asked.push(call);
+    requests.push(call);
     if (call === 'POST /api/objects/upload') {
       places += 1;
       return new Response(JSON.stringify({ uploadURL: `${STORE}${places}?signature` }));
@@ -70,7 +70,7 @@ afterEach(async () => {
 it('a waiting photo is uploaded and completed, and its answer kept until shown', async () => {
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(true);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'GET /api/user',
     'POST /api/objects/upload',
     'PUT /place',
@@ -87,7 +87,7 @@ it('the oldest walk is sent first', async () => {
   await keep(waiting('c2', { chosenAt: 2 }));
   await keep(waiting('c1', { chosenAt: 1 }));
   await sendWaiting();
-  expect(asked.filter((call) => call.endsWith('complete'))).toEqual([
+  expect(requests.filter((call) => call.endsWith('complete'))).toEqual([
     'POST /api/challenges/c1/complete',
     'POST /api/challenges/c2/complete',
   ]);
@@ -96,20 +96,20 @@ it('the oldest walk is sent first', async () => {
 it('a waiting photo without a press on Complete is not sent', async () => {
   await keep(waiting('c1', { sent: false }));
   expect(await sendWaiting()).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('a photo uploaded before a crash is not uploaded again', async () => {
   await keep(waiting('c1', { photoUrl: `${STORE}7` }));
   await sendWaiting();
-  expect(asked).toEqual(['GET /api/user', 'POST /api/challenges/c1/complete']);
+  expect(requests).toEqual(['GET /api/user', 'POST /api/challenges/c1/complete']);
 });
 
 it('an offline outbox sends nothing and requests a retry', async () => {
   online = false;
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each<[string, Reply]>([
@@ -160,7 +160,7 @@ it("a walk is never sent in another walker's session", async () => {
   server['GET /api/user'] = [[{ id: 'bob' }]];
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(true);
-  expect(asked).toEqual(['GET /api/user']);
+  expect(requests).toEqual(['GET /api/user']);
   expect(await outcomeOf('c1')).toBeNull();
 });
 

@@ -76,11 +76,11 @@ it('replacing a dialog adds no history entry', async () => {
 });
 
 it('a dialog that refuses to close keeps its history entry', async () => {
-  const asked = vi.fn();
-  mount(<Stubborn onBack={asked} />);
+  const onBack = vi.fn();
+  mount(<Stubborn onBack={onBack} />);
   await settle();
   await goBack();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onBack).toHaveBeenCalledTimes(1);
   expect(layers()).toBe(1);
 });
 

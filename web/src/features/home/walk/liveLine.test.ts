@@ -31,21 +31,21 @@ describe('live region', () => {
     });
     fc.assert(
       fc.property(changes, (changes) => {
-        const told: AnnouncedLine[] = [];
+        const announced: AnnouncedLine[] = [];
         let now = 0;
         const tellUntil = (line: string, end: number) => {
-          const wait = liveWait(told.at(-1) ?? null, line, now);
-          if (wait !== undefined && now + wait < end) told.push({ line, at: now + wait });
+          const wait = liveWait(announced.at(-1) ?? null, line, now);
+          if (wait !== undefined && now + wait < end) announced.push({ line, at: now + wait });
           now = end;
         };
         changes.forEach(({ line, after }) => void tellUntil(line, now + after));
         const newest = changes.at(-1)?.line ?? '';
         tellUntil(newest, now + 20_001);
-        told.slice(1).forEach(({ line, at }, index) => {
-          expect(at - (told[index]?.at ?? 0)).toBeGreaterThanOrEqual(20_000);
-          expect(line).not.toBe(told[index]?.line);
+        announced.slice(1).forEach(({ line, at }, index) => {
+          expect(at - (announced[index]?.at ?? 0)).toBeGreaterThanOrEqual(20_000);
+          expect(line).not.toBe(announced[index]?.line);
         });
-        expect(told.at(-1)?.line).toBe(newest);
+        expect(announced.at(-1)?.line).toBe(newest);
       }),
     );
   });

@@ -9,24 +9,24 @@ import { nothingRestored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
 vi.mock(import('../../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
 
-interface Asked {
+interface SentRequest {
   call: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any route
   body: any;
 }
-let asked: Asked[] = [];
-let answer: (asked: Asked) => unknown;
+let requests: SentRequest[] = [];
+let answer: (request: SentRequest) => unknown;
 const refused = (status: number, code: string) => new Response('No.', { status, headers: { 'x-error-code': code } });
 
 beforeAll(() => configureApi('http://signpost.test'));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.mocked(putPhoto).mockReset().mockResolvedValue();
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const one = { call: `${method} ${new URL(url).pathname}`, body: JSON.parse(String(body ?? 'null')) };
-    asked.push(one);
-    const said = answer(one);
-    return said instanceof Response ? said : Response.json(said);
+    requests.push(one);
+    const reply = answer(one);
+    return reply instanceof Response ? reply : Response.json(reply);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -67,7 +67,7 @@ async function restoring(archive: Archive, controller = new AbortController(), w
 
 const server =
   (state: (day: string) => string = () => 'restored', withPhoto = new Set<string>()) =>
-  ({ call, body }: Asked): unknown => {
+  ({ call, body }: SentRequest): unknown => {
     if (call === 'POST /api/users/me/restored-walks') {
       return body.walks.map(({ day }: { day: string }) => {
         const challengeId = ['restored', 'there'].includes(state(day)) ? `me.${day}.x` : null;
@@ -77,7 +77,7 @@ const server =
     if (call === 'POST /api/objects/upload') return { uploadURL: 'http://store.test/me/1?signed', headers: {} };
     return {};
   };
-const made = (word: string) => asked.filter(({ call }) => call.includes(word));
+const made = (word: string) => requests.filter(({ call }) => call.includes(word));
 
 describe('restoring an archive', () => {
   it('a restore sends walks in batches of twenty, then photos and favourites, then settings', async () => {
@@ -96,7 +96,7 @@ describe('restoring an archive', () => {
     expect(restored.left).toEqual(without.map((day) => ({ day, why: 'noPhoto' })));
     expect(done).toBe(stepsOf(archive));
     expect(made('upload')[0]?.body).toEqual({ contentType: 'image/jpeg', size: 4, restoring: true });
-    expect(asked.slice(-2).map(({ call, body }) => [call, body])).toEqual([
+    expect(requests.slice(-2).map(({ call, body }) => [call, body])).toEqual([
       ['PATCH /api/users/me', { maxDistance: 3 }],
       ['PATCH /api/users/me/streak', { hidden: true }],
     ]);
@@ -134,7 +134,7 @@ describe('restoring an archive', () => {
     answer = server(() => 'there', new Set(all));
     const { restored } = await restoring(archiveOf(all, { photoDays: new Set(all) }));
     expect(restored).toMatchObject({ walks: 0, photos: 0, there: 5, left: [] });
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
   it('the restore waits for the server and the network', async () => {
@@ -168,7 +168,7 @@ describe('restoring an archive', () => {
       if (one.call.endsWith('/photo')) controller.abort();
       return known(one);
     };
-    asked = [];
+    requests = [];
     const cancelled = await restoring(archive, controller);
     expect(cancelled.problem).toBeDefined();
     expect(made('/photo').length).toBeLessThanOrEqual(3);
