@@ -170,9 +170,7 @@ describe('openTowns', () => {
     const key = places.find(({ name }) => name === 'Westham')?.key ?? '';
     store.reads.length = 0;
     await towns.streetsOf(key);
-    expect(store.reads.filter((read) => read.includes('.tiles'))).toEqual([
-      expect.stringContaining('a/towns.0.tiles'),
-    ]);
+    expect(store.reads.filter((read) => read.includes('.tiles'))).toEqual([expect.stringContaining('a/towns.0.tiles')]);
     expect(await towns.streetsOf(key.replace('Westham', 'Nowhere'))).toBeUndefined();
     expect(await towns.streetsOf('something else')).toBeUndefined();
   });
