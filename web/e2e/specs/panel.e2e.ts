@@ -123,3 +123,28 @@ it('home causes no layout shift while it loads', async () => {
   await page.locator('[data-part=map-canvas][data-ready]').waitFor();
   expect(await moved()).toBeLessThanOrEqual(0.01);
 });
+
+it("at 400 % zoom the map's buttons stay between card and panel, also when the text's size changes on a scrolled page", async () => {
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
+  await walker.button("Generate Today's Challenge").click();
+  await walker.sees(walker.button('Start Walking'));
+  const devtools = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  const isBetween = () =>
+    page.evaluate(() => {
+      const boxes = ['[data-part=home-card]', '[data-part=map-controls]', '.home-panel'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      const [card, controls, panel] = boxes;
+      return card && controls && panel && card.bottom <= controls.top && controls.bottom <= panel.top;
+    });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setText(32);
+  await page.locator('main').evaluate((main) => main.parentElement?.scrollTo(0, 80));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await setText(16);
+  await expect.poll(isBetween).toBe(true);
+});

@@ -57,6 +57,8 @@ function useMapPadding(
   isShown: boolean,
 ): Edges {
   const [edges, setEdges] = useState(NO_EDGES);
+  // At 400 % zoom the panel begins below --covered-above: it moves without a resize when the card's height changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again with the new --covered-above
   useLayoutEffect(() => {
     // The start page unmounts card and panel, which return as new elements.
     if (!isShown) return;
@@ -64,14 +66,16 @@ function useMapPadding(
       const above = card.current?.getBoundingClientRect();
       const below = panel.current?.getBoundingClientRect();
       if (!above || !below) return;
+      // There the map scrolls away with card and panel.
+      const scrolled = card.current?.offsetParent?.scrollTop ?? 0;
       const besides = below.right < window.innerWidth * 0.75;
       // The bar covers the map on a phone, not on a desk.
       const bar = window.innerWidth < DESK_PX ? above.top : 0;
-      const bottom = Math.max(0, Math.round(window.innerHeight - below.top));
+      const bottom = Math.max(0, Math.round(window.innerHeight - below.top - scrolled));
       setEdges((last) => {
         const next = besides
           ? { ...NO_EDGES, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
-          : { ...NO_EDGES, top: Math.round(above.bottom), bottom };
+          : { ...NO_EDGES, top: Math.round(above.bottom + scrolled), bottom };
         return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
       });
     };
@@ -82,7 +86,7 @@ function useMapPadding(
       if (element) observer.observe(element, { box: 'border-box' });
     }
     return () => observer.disconnect();
-  }, [card, panel, isShown]);
+  }, [card, panel, isShown, edges.top]);
   return edges;
 }
 
