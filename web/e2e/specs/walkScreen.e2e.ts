@@ -35,56 +35,56 @@ it('in each state of home plate, action, square and ring are whole in landscape 
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), (id) => changeUser(page, id, HOME));
   const devtools = await page.context().newCDPSession(page);
-  const cut = async (count: number) => {
-    const found: string[] = [];
+  const areWhole = async (state: string, count: number) => {
     for (const [width, height, text] of [
       [844, 390, 16],
       [390, 844, 32],
     ] as const) {
       await page.setViewportSize({ width, height });
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
-      await page.waitForTimeout(200);
       const parts = page.locator(
         '.home-panel :is([data-part=plate], [data-plate], .btn--block, .btn--go, .iconbtn--camera)',
       );
-      expect(await parts.count()).toBe(count);
-      const outside = await parts.evaluateAll((elements) =>
-        elements.flatMap((element) => {
-          const { top, bottom, left, right } = element.getBoundingClientRect();
-          const panel = element.closest('.home-panel')?.getBoundingClientRect();
-          const isWhole = panel && top >= panel.top && bottom <= Math.min(panel.bottom, innerHeight);
-          return isWhole && left >= 0 && right <= innerWidth ? [] : [`${element.textContent}: ${top} to ${bottom}`];
-        }),
-      );
-      // The ring leaves 34 of its 48 parts to the number.
-      const wide = await page.locator('[data-part=today] [role=progressbar]').evaluate((ring) => {
-        const number = document.createRange();
-        number.selectNodeContents(ring.querySelector('span') ?? ring);
-        const room = (ring.getBoundingClientRect().width * 34) / 48;
-        const { width } = number.getBoundingClientRect();
-        return ring.querySelector('span') && width > room ? [`${width} px in a ring with room for ${room} px`] : [];
-      });
-      found.push(...[...outside, ...wide, ...(await sideways(page))].map((part) => `${width} x ${height}: ${part}`));
+      const findings = async () => {
+        if ((await parts.count()) !== count) return [`${await parts.count()} parts`];
+        const outside = await parts.evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { top, bottom, left, right } = element.getBoundingClientRect();
+            const panel = element.closest('.home-panel')?.getBoundingClientRect();
+            const isWhole = panel && top >= panel.top && bottom <= Math.min(panel.bottom, innerHeight);
+            return isWhole && left >= 0 && right <= innerWidth ? [] : [`${element.textContent}: ${top} to ${bottom}`];
+          }),
+        );
+        // The ring leaves 34 of its 48 parts to the number.
+        const wide = await page.locator('[data-part=today] [role=progressbar]').evaluate((ring) => {
+          const number = document.createRange();
+          number.selectNodeContents(ring.querySelector('span') ?? ring);
+          const room = (ring.getBoundingClientRect().width * 34) / 48;
+          const { width } = number.getBoundingClientRect();
+          return ring.querySelector('span') && width > room ? [`${width} px in a ring with room for ${room} px`] : [];
+        });
+        return [...outside, ...wide, ...(await sideways(page))];
+      };
+      await expect.poll(findings, { message: `${state}, ${width} x ${height}` }).toEqual([]);
     }
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
-    return found;
   };
   await walker.sees(generateButton(walker));
-  expect(await cut(2), 'none').toEqual([]);
+  await areWhole('none', 2);
   await generates(walker);
-  expect(await cut(3), 'waiting').toEqual([]);
+  await areWhole('waiting', 3);
   const { id, routeGeometry } = await (await page.request.get('/api/challenges/today')).json();
   const { total } = walkRoute(routeGeometry.coordinates);
   await walker.button('Start Walking').click();
   await walkAlong(page, routeGeometry.coordinates, 0, total * 0.3);
-  expect(await cut(3), 'walking').toEqual([]);
+  await areWhole('walking', 3);
   await walkAlong(page, routeGeometry.coordinates, total * 0.3, total);
   await walker.sees(walker.button('Take Photo'));
-  expect(await cut(3), 'arrived').toEqual([]);
+  await areWhole('arrived', 3);
   await completeChallenge(page, id);
   await page.reload();
   await walker.sees(walker.text('Challenge Completed!'));
-  expect(await cut(3), 'completed').toEqual([]);
+  await areWhole('completed', 3);
 });
 
 it('starting and pausing a walk in one tab shows in the other', async () => {
