@@ -13,6 +13,7 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
+const LONG_CORNER = { street: 'Rua de Guilherme da Costa Carvalho', crossing: 'Rua do Doutor António Luís Gomes' };
 const held = (page: Page) => page.evaluate(() => [window.watches, window.locks]);
 
 it('the walk screen has no axe finding on the route, off it and at the sign', async () => {
@@ -33,6 +34,12 @@ it('in each state of home plate, action, square and ring are whole in landscape 
   const page = await browser.open();
   await simulatePosition(page);
   const walker = walkerOn(page);
+  // The day's name is drawn, and its length decides what fits.
+  await page.route('**/api/challenges/today', async (route) => {
+    const answer = await route.fetch();
+    const challenge = await answer.json();
+    await route.fulfill({ response: answer, json: challenge && { ...challenge, destination: LONG_CORNER } });
+  });
   await walker.arrive(newAccount(), (id) => changeUser(page, id, HOME));
   const devtools = await page.context().newCDPSession(page);
   const areWhole = async (state: string, count: number) => {
@@ -72,6 +79,8 @@ it('in each state of home plate, action, square and ring are whole in landscape 
   await walker.sees(generateButton(walker));
   await areWhole('none', 2);
   await generates(walker);
+  await page.reload();
+  await walker.sees(page.locator('[data-part=plate]').getByText(LONG_CORNER.street));
   await areWhole('waiting', 3);
   const { id, routeGeometry } = await (await page.request.get('/api/challenges/today')).json();
   const { total } = walkRoute(routeGeometry.coordinates);
