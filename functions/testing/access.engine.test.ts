@@ -18,7 +18,7 @@ const privateFields = [
   ...settingNames,
   ...fieldsForOwner(),
   ...[
-    'email homeLatitude homeLongitude homeAddress shownTown homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
+    'email homeLatitude homeLongitude homeAddress shownTown homeSource homeAnchor homeCell timeZone sampleShare ownerSince ownerWalks',
     'choiceSecret dayStart passwordHash accessRound',
     'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId',
     'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt clubs hiddenName hiddenWalk',

@@ -108,7 +108,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       completedAt: at.toISOString(),
       photoUrl: `/objects/${publicId}.jpg`,
       homeCell: homeCellOf(home),
-      lot: 0,
+      sampleShare: 0,
       ownerSince: '2026-01-01',
       ownerWalks: 5,
       ...shared,

@@ -40,6 +40,12 @@ describe('items of version 1.0.0', () => {
     expect(destinationName(parts)).toBe(destinationText);
   });
 
+  it('the lot of a public walk is its sample share', () => {
+    const stored = walkItem(z.object({ public: z.object({ sampleShare: z.number() }) }));
+    expect(stored.parse({ public: { lot: 0.4 } })).toEqual({ public: { sampleShare: 0.4 } });
+    expect(stored.parse({ public: { lot: 0.4, sampleShare: 0.6 } })).toEqual({ public: { sampleShare: 0.6 } });
+  });
+
   it('an item with parts is read as it is', () => {
     const parts = { street: 'Vallgatan', town: 'Göteborg' };
     expect(read({ destination: parts, destinationName: 'Another' })).toEqual(parts);

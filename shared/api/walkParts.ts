@@ -31,13 +31,17 @@ const destinationOf = (street: z.ZodMiniType<string, string>, crossing: typeof s
 export const destination = destinationOf(z.string(), z.string(), z.string());
 export const boundedDestination = destinationOf(text('street', 1), text('crossing', 1), text('town', 1));
 
-/** Walks of version 1.0.0 hold one text and the town. Their items and archives are read here, and nowhere else. */
-export function withDestination(walk: unknown): unknown {
+/**
+ * Walks of version 1.0.0 hold one text and the town, and the sample share as `lot`. Their items and archives are read here,
+ * and nowhere else.
+ */
+export function fromVersion1(walk: unknown): unknown {
   if (typeof walk !== 'object' || walk === null) return walk;
-  const { destinationName: name, town, destination, public: shown } = walk as Record<string, unknown>;
+  const { destinationName: name, town, destination, lot, public: shown } = walk as Record<string, unknown>;
   return {
+    ...(lot !== undefined && { sampleShare: lot }),
     ...walk,
-    ...(shown !== undefined && { public: withDestination(shown) }),
+    ...(shown !== undefined && { public: fromVersion1(shown) }),
     ...(typeof name === 'string' && destination === undefined && { destination: oldDestination(name, town) }),
   };
 }
@@ -56,7 +60,7 @@ function oldDestination(name: string, town: unknown): Destination {
 
 /** Reads items as they are and as version 1.0.0 wrote them. */
 export const walkItem = <S extends z.ZodMiniType>(schema: S) => ({
-  parse: (item: unknown): z.output<S> => schema.parse(withDestination(item)),
+  parse: (item: unknown): z.output<S> => schema.parse(fromVersion1(item)),
 });
 
 export const directions = z.array(

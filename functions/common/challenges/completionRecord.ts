@@ -63,7 +63,7 @@ export function completionRecord(
       photoUrl: photoUrlOf(photoId),
       homeCell: homeCellOf(anchor),
       ...(walker.shownTown && { shownTown: walker.shownTown.name }),
-      lot: randomShare(),
+      sampleShare: randomShare(),
       ownerSince: bareDay(walker.createdAt),
       ownerWalks: figures.completedChallenges,
     },

@@ -27,7 +27,7 @@ export const publicWalk = z.object({
   completedAt: z.string(),
   homeCell: z.object({ row: z.number(), column: z.number() }),
   shownTown: z.optional(z.string()),
-  lot: z.number(),
+  sampleShare: z.number(),
   ownerSince: z.string(),
   ownerWalks: z.number(),
   /** Viewers who cannot see the walk and its photo after reports. */

@@ -4,7 +4,7 @@ import type { Line } from '../../domain/geo.ts';
 import { profileFields } from '../publicProfile.ts';
 import { sentSettings, settingNames } from '../settings.ts';
 import { walkers } from '../walkers.ts';
-import { withDestination } from '../walkParts.ts';
+import { fromVersion1 } from '../walkParts.ts';
 import { type RestoredWalk, restoredWalk } from './restoring.ts';
 
 const changes = walkers.updateWalker.body;
@@ -98,7 +98,7 @@ export function walkInArchive(
   [line = [], wayHome]: readonly Line[],
   now: Date,
 ): { walk: RestoredWalk } | { problem: NotRestored } {
-  const walk = restoredWalk.safeParse({ ...(withDestination(record) as object), line, wayHome: wayHome ?? null });
+  const walk = restoredWalk.safeParse({ ...(fromVersion1(record) as object), line, wayHome: wayHome ?? null });
   if (!walk.success) return { problem: 'unreadable' };
   return mayBeRestored(walk.data.day, now) ? { walk: walk.data } : { problem: 'tooRecent' };
 }

@@ -73,7 +73,7 @@ function walkFrom(home: Position, day: number): PublicWalk {
     endLatitude: end.latitude,
     endLongitude: end.longitude,
     homeCell: homeCellOf(home),
-    lot: 0,
+    sampleShare: 0,
     ownerSince: '2025-01-01',
     ownerWalks: 100,
   };
@@ -144,7 +144,7 @@ function dotsOf(residents: readonly Resident[]): Map<string, number[]> {
   for (const { home, days } of residents) {
     const owner = { username: 'ada', mapVisibility: 'anonymous' as const, shownTown: { name: 'Town', points: [] } };
     for (const day of days) {
-      const walk = { ...walkFrom(home, day), lot: random() };
+      const walk = { ...walkFrom(home, day), sampleShare: random() };
       const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
       if (!shown) continue;
       const place = `${shown.latitude} ${shown.longitude}`;

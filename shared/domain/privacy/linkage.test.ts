@@ -49,7 +49,7 @@ function habitOf(town: string, [latitude, longitude]: [number, number], cellSize
       endLatitude: latitude,
       endLongitude: longitude,
       homeCell: homeCellOf(home),
-      lot: random(),
+      sampleShare: random(),
       ownerSince: '2025-01-01',
       ownerWalks: 100,
     };
@@ -87,14 +87,15 @@ const kindOfDots = () => 'a dot';
 /** The feed's dots, and each walker's true dot (undefined if hidden). */
 function feedOf(
   crowdOf: (habit: Habit) => Crowd,
-  { sampleShareOf = (walk: PublicWalk) => walk.lot, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
+  { sampleShareOf = (walk: PublicWalk) => walk.sampleShare, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
 ) {
   const feed: Seen[] = [];
   const markers = walkers.map((habit) => {
     let own: string | undefined;
     for (const [day, walk] of habit.days.entries()) {
       const shown =
-        walk && walkSeenBy('stranger', { ...walk, lot: sampleShareOf(walk) }, ownerOf(habit), crowdOf(habit), LATER);
+        walk &&
+        walkSeenBy('stranger', { ...walk, sampleShare: sampleShareOf(walk) }, ownerOf(habit), crowdOf(habit), LATER);
       if (!shown) continue;
       own = shown.destinationName;
       feed.push({ marker: own, day, kind: kindOf(walk) });

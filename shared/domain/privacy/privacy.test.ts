@@ -20,7 +20,7 @@ const walk: PublicWalk = {
   endLatitude: 57.7051,
   endLongitude: 11.9633,
   homeCell: homeCellOf(home),
-  lot: 0,
+  sampleShare: 0,
   ownerSince: '2026-01-01',
   ownerWalks: 5,
 };
@@ -122,8 +122,8 @@ describe('walkSeenBy', () => {
   });
 
   it('only a share of the walks of a crowd is shown, and none where it would stand alone', () => {
-    const seen = (crowd: { inCell: number; inParent: number }, lot: number) =>
-      walkSeenBy('stranger', { ...walk, lot }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
+    const seen = (crowd: { inCell: number; inParent: number }, sampleShare: number) =>
+      walkSeenBy('stranger', { ...walk, sampleShare }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
     expect(seen({ inCell: 0, inParent: CROWD }, 0)).not.toBeNull();
     expect(seen({ inCell: CROWD, inParent: CROWD }, 0)).not.toBeNull();
     expect(seen({ inCell: CROWD, inParent: CROWD }, SHOWN_SHARE)).toBeNull();

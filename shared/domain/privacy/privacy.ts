@@ -86,7 +86,7 @@ const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().
  * walks a share is shown. While the whole world has no crowd, the walk is shown under its parent cell: a walker alone
  * there is located to 0.5 degrees and no better (docs/decisions/crowds.md).
  */
-const hidesIn = ({ inCell, inParent, anywhere }: Crowd, { lot: sampleShare }: PublicWalk): boolean =>
+const hidesIn = ({ inCell, inParent, anywhere }: Crowd, { sampleShare }: PublicWalk): boolean =>
   !anywhere || (Math.max(inCell, inParent) >= CROWD && sampleShare < SHOWN_SHARE);
 
 export interface WalkOwner extends ChosenVisibility {

@@ -40,7 +40,7 @@ export interface PublicWalk {
    * Never shown. Random number from 0 to 1, drawn at completion: decides whether the walk is in the sample shown to
    * strangers.
    */
-  readonly lot: number;
+  readonly sampleShare: number;
   /** Never shown. Registration day and number of walks, so that the roll-up can count crowds. */
   readonly ownerSince: Day;
   readonly ownerWalks: number;
