@@ -1,6 +1,5 @@
 import { fnv1a } from '../../../shared/domain/fnv1a.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
-import { grouped } from '../grouped.ts';
 
 export interface Candidate {
   key: string;
@@ -16,8 +15,9 @@ const SECTORS = 8;
  * in it, so that a dense town centre does not take every walk.
  */
 export function pick<T extends Candidate>(candidates: readonly T[], home: Position, seed: string): T | undefined {
-  const sectors = grouped(candidates, ({ point }) => sectorOf(home, point));
-  const directions = [...sectors].map(([sector, members]) => ({
+  const sectors = Array.from({ length: SECTORS }, (): T[] => []);
+  for (const candidate of candidates) sectors[sectorOf(home, candidate.point)]?.push(candidate);
+  const directions = sectors.map((members, sector) => ({
     key: String(sector),
     weight: Math.sqrt(members.length),
     members,

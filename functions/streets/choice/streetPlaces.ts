@@ -2,8 +2,8 @@ import { float64At, uint32At } from '../network/typedArrays.ts';
 
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { type EdgePoint, edgePointAt, isWalkable } from '../search/geometry.ts';
-import { type Route, routeToPoint } from '../search/route.ts';
-import { type Reach, waysTo } from '../search/search.ts';
+import { type Route, routeByWay } from '../search/route.ts';
+import { type Reach, type WayToPoint, waysTo } from '../search/search.ts';
 import type { Band } from './bands.ts';
 import { inDrawnOrder } from './pick.ts';
 import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';
@@ -44,24 +44,28 @@ export function placesAlongStreets(
 export function firstInBand(
   reach: Reach,
   places: readonly StreetPlace[],
-  { low, high }: Band,
+  band: Band,
   maxFastMetres: number,
 ): (StreetPlace & { route: Route }) | undefined {
   for (const place of places) {
-    const route = routeToPoint(reach, place);
-    if (route === undefined || route.metres < low || route.metres > high) continue;
-    if (fastMetresIn(route.cost) <= maxFastMetres) return { ...place, route };
+    const way = wayInBand(reach, place, band);
+    if (way && fastMetresIn(way.cost) <= maxFastMetres) return { ...place, route: routeByWay(reach, place, way) };
   }
   return undefined;
 }
 
-export const minFastMetres = (reach: Reach, places: readonly StreetPlace[], { low, high }: Band): number =>
+export const minFastMetres = (reach: Reach, places: readonly StreetPlace[], band: Band): number =>
   Math.min(
     ...places.flatMap((place) => {
-      const [way] = waysTo(reach, place);
-      return way && way.metres >= low && way.metres <= high ? [fastMetresIn(way.cost)] : [];
+      const way = wayInBand(reach, place, band);
+      return way ? [fastMetresIn(way.cost)] : [];
     }),
   );
+
+function wayInBand(reach: Reach, place: StreetPlace, { low, high }: Band): WayToPoint | undefined {
+  const [way] = waysTo(reach, place);
+  return way && way.metres >= low && way.metres <= high ? way : undefined;
+}
 
 function isInReach(reach: Reach, edge: number): boolean {
   const { from, to } = reach.network.edges;

@@ -2,7 +2,7 @@ import { greatCircleMetres, type LonLat, type Position } from '../../../shared/d
 import { EdgeFlag, isFastRoad } from '../network/network.ts';
 import { uint8At, uint32At } from '../network/typedArrays.ts';
 import { type EdgePoint, edgePart } from './geometry.ts';
-import { type Reach, waysTo } from './search.ts';
+import { type Reach, type WayToPoint, waysTo } from './search.ts';
 
 export interface Route {
   metres: number;
@@ -28,8 +28,11 @@ export function routeToVertex(reach: Reach, vertex: number): Route | undefined {
 /** Route to a point inside an edge: through either end, or directly if the start lies on the same edge. */
 export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   const [best] = waysTo(reach, end);
-  return best && routeBy(reach, best.vertex, best.cost, [{ edge: end.edge, start: best.from, end: end.fraction }]);
+  return best && routeByWay(reach, end, best);
 }
+
+export const routeByWay = (reach: Reach, { edge, fraction }: EdgePoint, { vertex, from, cost }: WayToPoint): Route =>
+  routeBy(reach, vertex, cost, [{ edge, start: from, end: fraction }]);
 
 /** The stretches from the start to a vertex; empty for a negative vertex, which stands for the start. */
 function stretchesTo(reach: Reach, vertex: number): Stretch[] {
@@ -68,6 +71,7 @@ function routeBy(reach: Reach, vertex: number, cost: number, last: readonly Stre
   let turns = 0;
   for (const { edge, start, end } of stretches) {
     const before = metres;
+    const isFast = isFastRoad(uint32At(reach.network.edges.traits, edge));
     for (const point of edgePart(reach.network, edge, start, end)) {
       if (previous !== undefined) {
         if (previous.latitude === point.latitude && previous.longitude === point.longitude) continue;
@@ -82,7 +86,7 @@ function routeBy(reach: Reach, vertex: number, cost: number, last: readonly Stre
       ]);
       previous = point;
     }
-    if (isFastRoad(uint32At(reach.network.edges.traits, edge))) fastMetres += metres - before;
+    if (isFast) fastMetres += metres - before;
   }
   // A GeoJSON line needs at least two positions.
   const [only] = coordinates;

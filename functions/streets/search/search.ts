@@ -185,15 +185,15 @@ export function reachFrom(
   rule: WayRule = USUAL_WAYS,
   { dearer, goal, maxMetresTo }: SearchOptions = {},
 ): Reach {
-  const costs = edgeCosts(network, rule, dearer);
-  const { whole, isFast } = costs;
-  const { edges, firstIncident, incident } = network;
-  const leadsTo = otherEnds(network);
   const shortest =
     maxMetresTo === undefined && rule.preferredWays !== 'length'
       ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
       : undefined;
   const limitTo = maxMetresTo ?? (shortest && detoursOf(shortest));
+  const costs = edgeCosts(network, rule, dearer);
+  const { whole, isFast } = costs;
+  const { edges, firstIncident, incident } = network;
+  const leadsTo = otherEnds(network);
   const arrays = goal === undefined ? arraysOf(network) : sharedArraysOf(network);
   const { fastRun, via, previous, order } = arrays;
   const cost = arrays.cost.fill(Number.POSITIVE_INFINITY);
