@@ -16,9 +16,10 @@ const days = 30;
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5, sign: signSeconds };
 
 /**
- * Work per walk after the response: reading the sign on a full vCPU, and storing the photo hash among the walker's own and
- * under its bands in one transaction, after a query for the own ones of a year and one for each asked band, which costs
- * half a unit at any size (functions/data/challenges/signs.engine.test.ts).
+ * Work per walk after the response: reading the sign on a full vCPU, then one query for the walker's own photo hashes
+ * of a year and one for each band to compare, which costs half a unit at any size
+ * (functions/data/challenges/signs.engine.test.ts), and one transaction that stores the photo's hash with the walker's
+ * own and under its bands.
  */
 export const reading = { memorySize: wholeProcessor, bandsAsked: 74, bandsKept: 20, messages: 3 };
 /** Read units of the comparison: bands, own photos, and the figures that say how many photos there are. */
@@ -30,7 +31,7 @@ const polls = (days * 24 * 60 * 60 * 5) / 20;
 const idle = { read: 1, gigabytes: 0.5 };
 const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job);
 const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
-/** Each is a request through the edge. */
+/** Health checks: each is a request through the edge. */
 const watches = turnsOf(jobs.watchHealth);
 /** Resumable jobs emit an event at the end of each run, which restarts them if needed. */
 const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);
@@ -62,7 +63,7 @@ export const fixedMonthly = {
 /** The roll-up reads three boards each hour, and the walks of thirty days up to 8,000 a day (docs/data-model.md). */
 const rollUp = { perHour: 24 * days, ofBoard: 3 * 0.05, ofWalk: 0.03, walksOfDay: 8_000 };
 
-/** A reset or a verification each half year, and what moderation tells. */
+/** A reset or a verification each half year, and moderation mails. */
 const mailsOfMonth = 1 / 5;
 
 /** Kilobytes in a log: our line of a request, and Lambda's own about its start, end and duration. */

@@ -23,7 +23,7 @@ const TICKS_A_SECOND = 100;
 
 const idOf = (index: number) => `seeded-${String(index).padStart(15, '0')}`;
 
-/** A third of each audience, each with a walk in the last thirty days. */
+/** Walkers, a third of each audience, each with a walk in the last thirty days. */
 function* seededItems(count: number): Generator<Item> {
   const now = new Date();
   for (let index = 0; index < count; index++) {
@@ -68,7 +68,7 @@ async function measureWorld(count: number): Promise<Map<string, number>> {
   await seed(dataDir, count);
   const figures = new Map([['seeding, s', cpuSeconds(process.pid) - before]]);
   const stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off' }, [], fromSource);
-  /** CPU milliseconds of one of `requests`, made by several callers, each on a connection of its own. */
+  /** Mean CPU milliseconds per request, over `requests` requests by several callers with connections of their own. */
   const measure = async (call: Call, requests: number): Promise<number> => {
     const [began, left] = [cpuSeconds(stack.process.pid ?? 0), Array.from({ length: requests }, (_, n) => n)];
     const caller = async () => {

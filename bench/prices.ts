@@ -4,7 +4,7 @@ interface Price {
   per: number;
   /** Source of the price; without it the price is an assumption. */
   read?: string;
-  /** Price in eu-north-1, all of them assumptions, where it differs. */
+  /** Price in eu-north-1 where it differs; always an assumption. */
   stockholm?: number;
 }
 

@@ -11,12 +11,12 @@ import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { verbs } from './verbs.ts';
 
 /**
- * `npm run build:server`: the server of `npm start` and its commands as one folder without node_modules of its own making,
- * for `npm run serve` and the Dockerfile. It holds what the machine that builds it needs: its engine and its sharp.
+ * `npm run build:server`: builds the server of `npm start` and its commands into one self-contained folder, for the
+ * Dockerfile and `npm run serve`. Its engine and its sharp are those for the machine that builds it.
  */
 const folder = built.server;
 
-/** `node server.mjs` serves; `node server.mjs backup FILE` is `npm run backup -- FILE`. Other words start nothing. */
+/** `node server.mjs` serves; `node server.mjs backup FILE` is `npm run backup -- FILE`. Unknown verbs start nothing. */
 const serverSource = `
 import { join } from 'node:path';
 import { help } from './infra/verbs.ts';

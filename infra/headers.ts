@@ -60,7 +60,7 @@ export const hashedAssets = '/assets/';
  * Cache-Control for successful responses: a 404 during a deployment must not be cached for a year. Files without a
  * content hash (`index.html`, `sw.js`, `config.json`) are revalidated.
  */
-/** Social networks read no relative addresses in Open Graph tags, and the build knows no site. */
+/** Makes Open Graph addresses absolute: social networks ignore relative ones, and the build does not know the site. */
 export const withSiteUrl = (html: string, siteUrl: string): string =>
   html.replaceAll(/(<meta property="og:(?:url|image)" content=")\//g, `$1${siteUrl}/`);
 

@@ -30,7 +30,7 @@ export interface Machine {
   libc: string;
 }
 
-/** Where Lambda decodes photos. */
+/** Platform of the Lambda functions that decode photos. */
 const lambda: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 export async function copySharp(root: string, folder: string, machine = lambda): Promise<void> {

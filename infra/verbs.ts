@@ -1,4 +1,4 @@
-/** The verbs of `node server.mjs` and of the script `signpost`, as its help and docs/self-hosting.md say them. */
+/** The verbs of `node server.mjs` and of the script `signpost`, as listed in its help and in docs/self-hosting.md. */
 export const verbs: Record<string, { file: string; words: string; does: string }> = {
   backup: {
     file: 'infra/archive/backup.ts',

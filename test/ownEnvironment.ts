@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Test files share their worker's process: each gives the variables back that it set, such as a stand-in's endpoint. */
+/** Test files share their worker's process: each restores the variables that it changed, such as a fake's endpoint. */
 const before = { ...process.env };
 
 afterAll(() => {

@@ -152,7 +152,7 @@ describe('workflows', () => {
       },
       { 'subject-path': 'assets/*' },
     ]);
-    // What is signed is what is published, and is signed before.
+    // The published assets are the signed ones, and signing comes first.
     const last = publish?.steps.at(-1);
     expect(last?.run).toMatch(/^gh release create .* assets\/\*$/);
     expect(publish?.steps.indexOf(signed[1] ?? {})).toBeLessThan(publish?.steps.length ?? 0);
@@ -322,7 +322,7 @@ describe('deployment', () => {
     const [command = '', ...words] = deploy?.steps.at(-1)?.run?.split(' ') ?? [];
     const { stderr } = spawnSync(command, words, { cwd: workspace, encoding: 'utf8' });
     rmSync(workspace, { recursive: true });
-    // It runs: only the built app is not there.
+    // The bundle runs with these files and stops only because the built app is missing.
     expect(stderr).toMatch(/^There is no built app to compare with/);
   });
 

@@ -1,6 +1,6 @@
 /**
- * RFC 9116: finders of weaknesses look here. A build on GitHub names its repository; a server whose build names none, the
- * address that its mails come from. It expires a year after the month of `now`.
+ * Contact for security reports (RFC 9116): the repository in a build on GitHub, otherwise the sender address of the
+ * server's mails. It expires a year after the month of `now`.
  */
 export function securityTxtOf(contact: { repository?: string | undefined; address?: string | undefined }, now: Date) {
   const { repository, address } = contact;

@@ -12,8 +12,8 @@ const HELP = [
 const LAST = msg("Nothing's lost: your walks are waiting in your account.");
 
 /**
- * Safari 16.4 and Chrome 109 have the unit lh; Firefox had animation-composition at 115. Older browsers keep the first
- * rules. They may know no custom properties, no layers and no nesting.
+ * The notice is hidden by feature queries: Safari 16.4 and Chrome 109 have the unit lh, Firefox 115 has
+ * animation-composition. Older browsers show it; they may lack custom properties, layers and nesting.
  */
 const STYLE = `
 .too-old{background:#fffcf5;color:#15261f;font:17px/1.5 -apple-system,"Segoe UI",Roboto,sans-serif}
@@ -52,10 +52,10 @@ function notice(): string {
 
 const PLACE = '<!-- The notice for browsers that are too old -->';
 
-/** The build aims at these; docs/decisions/one-css-system.md. */
+/** Targets of the build: docs/decisions/one-css-system.md. */
 export const oldestBrowsers = ['chrome109', 'safari16.4', 'firefox115'];
 
-/** Functions that one of them lacks and that the build cannot lower, those of iterators included. */
+/** Functions that a target lacks and the build cannot lower, iterator helpers included. */
 const TOO_NEW = new RegExp(
   [
     /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|symmetricDifference|isWellFormed|fromBase64)\(/,
@@ -76,7 +76,7 @@ export const forOlderBrowsers: Plugin = {
   apply: 'build',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
-      // Scripts of workers are assets.
+      // Worker scripts are assets in the bundle, not chunks.
       const source = file.type === 'chunk' ? file.code : /\.(js|css)$/.test(file.fileName) ? String(file.source) : '';
       refuseTooNew(file.fileName, source);
       if (file.fileName.endsWith('.css') && source.includes('light-dark('))

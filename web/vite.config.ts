@@ -55,7 +55,7 @@ const leanRoutes = (): Plugin => ({
   },
 });
 
-/** Only React's development build reads the keys of an icon's lines; random letters do not compress: 0.5 KB of the login. */
+/** Only React's development build reads the keys of an icon's lines. Random keys cost 0.5 KB of the login chunk. */
 const iconsWithoutKeys: Plugin = {
   name: 'signpost-icons-without-keys',
   apply: 'build',
@@ -89,7 +89,7 @@ const translatedManifests = (): Plugin => ({
   },
 });
 
-/** The licenses of the fonts, which Vite's list leaves out, and the contact for weaknesses. */
+/** The licenses of the fonts, which Vite's list leaves out, and security.txt. */
 const servedTexts: Plugin = {
   name: 'signpost-served-texts',
   apply: 'build',
@@ -221,7 +221,7 @@ export default defineConfig({
       plugins: [
         {
           postcssPlugin: 'signpost-themes-of-parts',
-          // The colours of Tailwind's theme, too, have their own values in a part of the page with a theme of its own.
+          // Tailwind's theme colours must be resolved again in a part of the page with its own theme.
           Rule: (rule) => {
             if (rule.selectors.join() === ':root,:host') rule.selectors = [...rule.selectors, '[data-scheme]'];
           },
@@ -243,7 +243,7 @@ export default defineConfig({
       treeshake: {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
-        // Doors only re-export: an unused export of one does not enter the importer's chunk.
+        // A feature's index.ts only re-exports, so its unused exports do not enter the importer's chunk.
         moduleSideEffects: [{ test: /web\/src\/features\/\w+\/index\.ts$/, sideEffects: false }],
       },
       output: {

@@ -81,7 +81,7 @@ describe('geo adapter of the local stage', () => {
         const [easy, medium, hard] = await Promise.all(
           DIFFICULTIES.map(async (difficulty) => {
             const found = await geo.findRoute(requestFor(home, { difficulty, maxKilometres }));
-            // An easy walk never ends above its band, which at 1 km reaches to the next corner.
+            // At 1 km the easy band may end before the next corner, and it is never widened upwards.
             if ('none' in found && difficulty === 'easy' && maxKilometres === 1) return void withoutEasy++;
             const route = routeOf(found);
             expectWalk(route, home, maxKilometres);

@@ -11,9 +11,9 @@ import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
 export const photoHeaders = {
   ContentType: 'image/jpeg',
-  // Cached by the browser that fetched it, by nothing in between: deleted photos must not be served.
+  // Cached by browsers only, not by the edge or proxies: deleted photos must not be served.
   CacheControl: 'private, max-age=31536000, immutable',
-  // At once: a transition by a rule of the bucket is paid for each photo.
+  // Set on upload, because a lifecycle transition is billed per photo.
   StorageClass: 'INTELLIGENT_TIERING',
 } as const;
 
@@ -59,7 +59,7 @@ export function open(env: Record<string, string | undefined>): Photos {
     async deletePhoto(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
-    /** Read and written, because CopyObject would copy the old cache header. */
+    /** Reads and writes the photo, because CopyObject would copy the old cache header. */
     async copyPhoto(from, to) {
       const photo = await readPhoto(from);
       if (photo) await putPhoto(to, photo);

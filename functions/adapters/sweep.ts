@@ -17,7 +17,7 @@ export function open(
         new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, ...(after && { StartAfter: after }) }),
       );
       const latest = now() - olderThanMs;
-      // A walker's archive may be larger.
+      // Archives (.zip) may exceed the size limit of uploads.
       const isTooLarge = (key: string, size: number) => size > MAX_UPLOAD_BYTES && !key.endsWith('.zip');
       const keys = Contents.flatMap(({ Key, LastModified, Size = 0 }) =>
         Key !== undefined && LastModified && (LastModified.getTime() <= latest || isTooLarge(Key, Size)) ? [Key] : [],

@@ -7,7 +7,7 @@ import { type Env, required } from './geo/openGeo.ts';
 /** From street tiles: the folder STREETS_DIR locally, the bucket STREETS_BUCKET in the cloud. */
 export function open(env: Env): Towns {
   if (env.STAGE === 'local') {
-    // The list of imports is a small file here: read each time, it shows a download at once.
+    // Locally the list of imports is a small file: reading it each time makes downloads visible at once.
     return openTowns(folderStore(required(env, 'STREETS_DIR')), { recheckMilliseconds: 0, report: logFault });
   }
   return openTowns(bucketStore({ bucket: required(env, 'STREETS_BUCKET'), env }), { report: logFault });

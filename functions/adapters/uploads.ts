@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Uploads } from '../ports/photos.ts';
 import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
-/** A URL that bounds nothing lives for a minute: S3 checks it when the upload begins. */
+/** Lifetimes of upload URLs with and without a bound type and size. S3 checks them when the upload begins. */
 const seconds = { bound: 5 * 60, bare: 60 };
 
 export function open(env: Record<string, string | undefined>): Uploads {

@@ -2,8 +2,8 @@ import type { Op } from './ops.ts';
 import type { Table } from './table.ts';
 
 /**
- * A condition did not hold. `failed` are the places, in the write's own order, of the ops that refused. A file of its
- * own: sessions must tell it apart in functions that open no table, and those need not carry the SDK for it.
+ * A write condition did not hold. `failed` holds the indexes of the ops whose condition failed. It has its own file,
+ * because functions that open no table must recognise it, and their bundles should not contain the SDK.
  */
 export class ConditionFailed extends Error {
   readonly failed: readonly number[];
@@ -14,7 +14,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** False if a condition failed, which is no error where another call may have been faster. */
+/** False if a condition failed; for writes where losing to a concurrent call is not an error. */
 export async function writeIfUnchanged(table: Pick<Table, 'write'>, ...ops: readonly Op[]): Promise<boolean> {
   try {
     await table.write(...ops);

@@ -84,7 +84,7 @@ export const keys = {
     PK: `TODO#signs#${shardOf(walkerId, signShards.length)}`,
     SK: `${walkerId}#${day}`,
   }),
-  /** Similar pictures share sixteen bits of their hash; the label, further bits, sorts those that do. */
+  /** Similar pictures share the band, sixteen bits of their hash; the label, further bits, sorts them within it. */
   pictureBand: (band: string, label: string, picture: string): Key => ({
     PK: `PH#${band}`,
     SK: `~${label}#${picture}`,
@@ -101,9 +101,9 @@ export const keys = {
   rankRoot: (): Key => ({ PK: 'SNAP#ranks', SK: 'RANKS' }),
   /** Only the current weekly board has a snapshot. */
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: `SNAP#top#${board}`, SK: 'TOP' }),
-  /** The first copy under the key of version 1.0.0. */
+  /** The first copy keeps the key of version 1.0.0. */
   worldWalks: (copy = 0): Key => ({ PK: copy === 0 ? 'SNAP#walks' : `SNAP#walks#${copy}`, SK: 'WALKS' }),
-  /** What the totals counted of an account that was deleted on this UTC day, under the id of its receipt. */
+  /** What an account deleted on this UTC day had contributed to the totals, under the id of its receipt. */
   departure: (day: string, receiptId: string): Key => ({ PK: `SNAP#departed#${day}`, SK: receiptId }),
   /** Walkers whose walks are left out of the snapshot, hashed. */
   worldChange: (ownerHash: string, hour: string): Key => ({ PK: `SNAP#changed#${hour}`, SK: ownerHash }),
@@ -112,7 +112,7 @@ export const keys = {
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
-/** Whether an item's key begins like this one: `keys.challenge('', '')` is that of all challenges. */
+/** Whether this key is a prefix of an item's key: `keys.challenge('', '')` matches all challenges. */
 export const keyBegins = (item: Partial<Record<keyof Key, unknown>>, { PK, SK }: Key): boolean =>
   String(item.PK).startsWith(PK) && String(item.SK).startsWith(SK);
 
@@ -155,7 +155,7 @@ export const ranges = {
   placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
   walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   signsToRead: (shard: number) => ({ PK: `TODO#signs#${shard}`, beginsWith: '' }),
-  /** Read downwards: the pictures of a label's prefix, then those sorted below, at last those of version 1.0.0. */
+  /** For descending reads: the pictures with the label's prefix, then lower labels, finally those of version 1.0.0. */
   pictureBand: (band: string, lastLabel: string) => ({ PK: `PH#${band}`, between: ['!', `~${lastLabel}~`] as const }),
   ownPictures: (walkerId: string, from: string, until: string) => ({
     PK: walker(walkerId),
@@ -178,7 +178,7 @@ const boardShard = (board: Board, shard: number) => (board === 'points' ? `LB#${
 
 type DueKind = 'STREAK' | 'CLUBWEEK' | 'REMINDER';
 
-/** The third index holds what is due, in the order of the instants. */
+/** Keys of GSI3, which holds due items sorted by time. */
 const dueKey = (kind: DueKind) => (id: string, dueAt: string) => ({
   GSI3PK: `${kind}#${shardOf(id)}`,
   GSI3SK: `${dueAt}#${id}`,

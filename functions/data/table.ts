@@ -84,7 +84,9 @@ export interface ReadTable {
   /** Consistent by default: walkers must read their own writes. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   query(query: Query): Promise<Page>;
-  /** In the order of the keys; `undefined` for a missing item. `only` is as in a query, beside the key. */
+  /**
+   * Items in the order of the keys, `undefined` for a missing one. `only` is as in a query; the key is always included.
+   */
   batchGet(
     keys: readonly Key[],
     options?: { consistent?: boolean; only?: readonly string[] },
@@ -200,7 +202,7 @@ export function openTable(
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4, requestHandler, ...config });
-  // It serialises every response for an unused log: a tenth of the CPU time of a large one.
+  // The logger middleware serialises every response for an unused log: a tenth of the CPU time of a large one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

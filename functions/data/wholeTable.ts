@@ -69,8 +69,8 @@ async function putBatch(client: DynamoDBClient, table: string, items: readonly R
 const transactionSize = 100;
 
 /**
- * A local engine commits each item of a batch by itself, and a transaction once: ten times as fast. In the cloud it would cost
- * double. What is too large for a transaction goes in batches.
+ * A local engine commits each item of a batch separately, but a transaction once: ten times as fast. In the cloud it
+ * would cost double. Items that are too large for one transaction are written in batches.
  */
 export async function putInTransactions(client: DynamoDBClient, TableName: string, items: readonly RawItem[]) {
   for (let from = 0; from < items.length; from += transactionSize) {
@@ -97,8 +97,8 @@ export function outlivesBackup({ PK, SK, expiresAt }: RawItem, now: Date): boole
 }
 
 /**
- * What DynamoDB's time to live does by itself and a local engine does not: deletes expired items. They are looked for in
- * `copy`, which may be older than the table: an item whose expiry was put off since stays.
+ * Deletes expired items, as DynamoDB's time to live does and a local engine does not. They are looked up in `copy`,
+ * which may be older than the table: an item whose expiry was extended since stays.
  */
 export async function sweepExpired(
   copy: { client: DynamoDBClient; segments: number },

@@ -11,7 +11,7 @@ import { enforceRateLimit } from './enforceRateLimit.ts';
 
 type GatewayEvent = APIGatewayProxyEventV2;
 
-/** What is read of an event of API Gateway, payload version 2.0. */
+/** The fields that we read of an API Gateway event, payload version 2.0. */
 export type HttpEvent = Pick<GatewayEvent, 'headers' | 'cookies' | 'body' | 'isBase64Encoded' | 'rawPath'> &
   Pick<GatewayEvent, 'pathParameters' | 'queryStringParameters'> & {
     requestContext: {
@@ -28,7 +28,10 @@ export const bearerOf = ({ headers }: HttpEvent): string | undefined =>
 
 const invalid = () => new Refusal('token_invalid', { headers: { 'www-authenticate': 'Bearer' } });
 
-/** The token names its walker, so that one read finds it and the account's deletion takes it along. */
+/**
+ * The token contains the walker's id, because it is stored in the walker's partition: one read finds it, and account
+ * deletion removes it.
+ */
 export const tokenText = (walkerId: string, secret: string) => `signpost_${walkerId}${secret}`;
 
 function parseToken(bearer: string): TokenKey | undefined {
@@ -37,8 +40,8 @@ function parseToken(bearer: string): TokenKey | undefined {
 }
 
 /**
- * The token a call claims. A call with a cookie is refused, so that no browser ever sends one by itself, and neither
- * decides over the other.
+ * The token that a request claims. A cookie beside it is refused: requests with a token skip the same-origin check, so
+ * they must not carry a browser's session.
  */
 export function claimedToken(event: HttpEvent): TokenKey | undefined {
   const bearer = bearerOf(event);

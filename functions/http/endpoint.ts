@@ -52,7 +52,7 @@ function deferUntilVerified<R extends Route>(verified: Promise<unknown>, ports: 
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Whether the id that the call names is the session's. A body may leave its id out: then it is the session's. */
+/** Whether the id in the request is that of the session's walker. A body may omit its id, which means the same. */
 function isOwnId(
   { ownId = 'params.id' }: Route,
   { params, body }: { params: unknown; body: unknown },
@@ -66,8 +66,8 @@ function isOwnId(
 }
 
 /**
- * The session that a cookie claims is there, and lives on for being used; otherwise 401. That of a suspended account is
- * good for the routes that say so.
+ * Verifies that the session in the cookie exists, and extends it; otherwise 401. Sessions of suspended accounts are
+ * accepted only by routes with `whileSuspended`.
  */
 async function verifySession(
   { whileSuspended }: Pick<Route, 'whileSuspended'>,
@@ -112,7 +112,7 @@ export function endpoint<R extends Route>(route: R, run: Run<R>): Endpoint {
   };
 }
 
-/** One call, as each of its steps sees it. */
+/** One request, as its processing steps share it. */
 function callOf<R extends Route>(
   route: R,
   { clock, log: _log, stage, table, ...ports }: Environment,
@@ -134,7 +134,7 @@ function callOf<R extends Route>(
 }
 type Call<R extends Route> = ReturnType<typeof callOf<R>>;
 
-/** The session that is claimed; `verified` is refused if it is not there. */
+/** The claimed session or token; `verified` rejects if it does not exist. */
 function authenticate({ route, stage, event, table, viewer, now, steps }: Call<Route>) {
   const signedIn = needsSession(route);
   const token = signedIn ? claimedToken(event) : undefined;

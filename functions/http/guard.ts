@@ -8,7 +8,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Accepts only CloudFront (secret header) and same-origin writes. A request with neither `Sec-Fetch-Site` nor `Origin`
- * is not from a browser, so no cookie can be abused. Nor can one by a call with an access token, which takes no cookie.
+ * is not from a browser, so no cookie can be abused; nor by a request with an access token, which may not carry one.
  */
 export function guardOrigin(event: HttpEvent, stage: Stage): void {
   const { headers } = event;

@@ -27,7 +27,7 @@ function refuseForbiddenKeys(keys: Iterable<string>): void {
   for (const key of keys) if (forbidden.has(key)) throw new Refusal('forbidden_key');
 }
 
-/** JSON can spell half a character (`\\ud800`), which no key of the table and no text that is stored can hold. */
+/** JSON can contain a lone surrogate (`\\ud800`), which neither keys of the table nor stored texts can hold. */
 function refuseBrokenText(field: string, value: unknown): void {
   if (isWellFormed(field) && !(typeof value === 'string' && !isWellFormed(value))) return;
   const where = field && isWellFormed(field) ? field : 'The request';

@@ -54,7 +54,8 @@ export function answering(
       const requestId = event.requestContext.requestId;
       count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
-        // Damaged tiles are logged once per instance, and met by each request. A map server that rests says for how long.
+        // Damaged tiles are logged once per instance, but every affected request is counted. A refusal with Retry-After
+        // comes from a resting map server instead.
         if (error.code === 'streets_unavailable' && !('retry-after' in error.headers))
           count(tally, event, 'damagedStreets');
         // Clears a cookie without a session, so that the browser stops sending it.

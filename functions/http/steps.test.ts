@@ -32,7 +32,7 @@ it('a request that runs out of time is answered, and its log line names the rout
     rawPath: '/api/slow',
     headers: { host: 'localhost' },
   } as unknown as HttpEvent;
-  // As much as is reserved for sending the answer, and a little.
+  // The time reserved for sending the answer (500 ms), plus 20 ms.
   const answer = await handler(event, { getRemainingTimeInMillis: () => 520 } as Context);
   expect(answer.statusCode).toBe(500);
   expect(lines).toMatchObject([

@@ -18,7 +18,7 @@ export class Steps {
   }
 }
 
-/** The name holds what is logged, because the message of an unexpected error may quote data. */
+/** The step is in the name, because messages of unexpected errors may quote data and are not logged. */
 export class TimeOut extends Error {
   constructor({ waitingFor }: Steps) {
     super();

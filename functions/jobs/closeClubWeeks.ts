@@ -16,13 +16,13 @@ import { retryOnConflict } from '../runtime/retryOnConflict.ts';
 type Counts = Record<'closed' | 'reached' | 'awarded' | 'ended', number>;
 
 /**
- * Closes the weeks of clubs to which no walk can be added any more, and counts a reached one for each member who walked
- * in it. The sum is frozen before the first award and the next week opens after the last, and a member's award marks the
+ * Closes the weeks of clubs to which no walk can be added any more, and awards a reached goal to each member who walked
+ * in that week. The sum is frozen before the first award, the next week opens after the last, and an award marks its
  * member in the same transaction: an interrupted or concurrent run makes no difference.
  */
 export const handler = job('closeClubWeeks', async ({ now, cursor, hasTime, isolated, table }) => {
   const counts: Counts = { closed: 0, reached: 0, awarded: 0, ended: 0 };
-  // One club a page, because one of 200 members takes seconds.
+  // One club per page, because a club of 200 members takes seconds.
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
     const page = await dueClubsPage(table, shard, { until: now, limit: 1, after });
     for (const { walkerId: clubId } of page.entries) await isolated(closeWeeks(table, clubId, now, counts));

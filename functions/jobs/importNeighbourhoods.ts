@@ -17,12 +17,12 @@ import type { ImportOutcome } from '../ports/geo.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-/** Walkers are told to come back after the former. */
+/** Seconds until a neighbourhood may be requested again; walkers get a Retry-After only after a failure. */
 const REST_SECONDS = { failed: 600, empty: 24 * 3600 };
 
 /**
- * Imports requested neighbourhoods one after the other, each in a turn of its own. Requests start the job at once; the
- * schedule makes up for lost starts and goes on after the server's rest.
+ * Imports requested neighbourhoods one after the other, taking the server's lock for each. Requests start the job at
+ * once; the schedule makes up for lost starts and continues after a pause of the server.
  */
 export const handler = job('importNeighbourhoods', async ({ now, clock, hasTime, table, neighbourhoods }) => {
   const counts = { imported: 0, empty: 0, failed: 0, busy: 0 };
@@ -46,7 +46,7 @@ export const handler = job('importNeighbourhoods', async ({ now, clock, hasTime,
   return { counts: { ...counts, today, ...(isImportDue(today) && { importDue: 1 }) } };
 });
 
-/** Undefined if another run was faster between the reading of the task and the turn. */
+/** Undefined if another run finished the task after it was read and before the lock was taken. */
 async function importOne(
   table: Table,
   task: NeighbourhoodTask,

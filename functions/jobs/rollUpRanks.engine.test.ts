@@ -34,7 +34,7 @@ const smallPages = (table: Table): Table => ({
 const run = (options: Parameters<typeof runJob>[2] = {}, table = smallPages(world.store.table)) =>
   runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table }, options);
 
-/** Runs with time for so many pages each, an hour apart, until one publishes. */
+/** Repeats the roll-up hourly, with time for `pages` pages per run, until a run publishes. */
 async function inRuns(pages: number) {
   let cursor: unknown;
   for (let runs = 1; ; runs++) {

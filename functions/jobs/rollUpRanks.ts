@@ -35,7 +35,7 @@ export const handler = job('rollUpRanks', async ({ now, cursor, hasTime, table }
   const { takenAt, replaced, departed, surveys } = progress;
   const today = dayOf(takenAt, 'UTC');
   const monday = mondayOf(today);
-  // Of bounded size, so that each run reads it again.
+  // The number of walks is bounded, so each run reads them again.
   const walks = await sampleRecentWalks(table, takenAt);
   const owners = new Set(walks.map(({ owner }) => owner));
   const goOn = async () => ({

@@ -23,10 +23,10 @@ type Swept = 'abandoned' | 'leftOver' | 'unknown' | 'deleted';
 const moveMs = 16 * 60 * 1000;
 
 /**
- * Takes away uploads older than a day, and those that are too large within the hour. An original is deleted only after the commit that used it, so whatever was made
- * of a photo and never committed (a crash between writing the pictures and the transaction) still has its original
- * lying here, and its name follows from the upload's: orphans are found without looking at a single kept photo, and
- * without asking any challenge or profile. And photos that were replaced or moved, whose deletion was cut short.
+ * Deletes uploads older than a day, and oversized ones within the hour. An original is deleted only after the commit
+ * that used it, so derivatives that were never committed (a crash between writing the pictures and the transaction)
+ * still have their original here, and their names follow from the upload's: orphans are found without reading any kept
+ * photo, challenge or profile. Also finishes interrupted deletions of photos that were replaced or moved.
  */
 export const handler = job('sweepPhotos', async ({ now, cursor, hasTime, table, sweep }) => {
   const counts: Record<Swept, number> = { abandoned: 0, leftOver: 0, unknown: 0, deleted: 0 };
@@ -54,15 +54,15 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
   }
   await sweep.deleteUpload(key);
   if (usedFor !== sweptMark) return usedFor === undefined ? 'unknown' : 'leftOver';
-  // Of two concurrent sweeps the second finds it removed.
+  // A concurrent sweep may have removed the upload's item already.
   await writeIfUnchanged(table, forgetUpload(walkerId, uploadId));
   return 'abandoned';
 }
 
 /**
- * The upload's use. An unused one is marked first, so that a concurrent completion either has committed, and keeps its
- * photo, or finds the upload gone. The mark stays until all objects are deleted, so that the next sweep resumes an
- * interrupted one.
+ * Returns what the upload was used for. An unused upload is marked first, so that a concurrent completion either has
+ * committed, and keeps its photo, or finds the upload gone. The mark stays until all objects are deleted, so that the
+ * next sweep resumes an interrupted one.
  */
 async function takeFromUse(table: Table, walkerId: string, uploadId: string): Promise<string | undefined> {
   const upload = await readUpload(table, walkerId, uploadId);

@@ -1,6 +1,6 @@
 import { job } from '../runtime/job.ts';
 
-/** Through the edge, its secret and the gateway to table and photos, as a walker's request goes. */
+/** Sends a request the way a walker's goes: through the edge and the gateway to table and photos. */
 export const handler = job('watchHealth', async ({ site }) => {
   await site.reach();
   return { counts: {} };

@@ -21,8 +21,8 @@ const AROUND_ZOOM = 12;
 const YEAR = 31_536_000;
 /**
  * `/tiles/around/{x}/{y}` (zoom 12): whether our map has the streets there, and its version.
- * `/tiles/{version}/{z}/{x}/{y}`: a tile of it, which never changes under the version that holds there; any other version
- * leads to that one, and costs no look at an archive.
+ * `/tiles/{version}/{z}/{x}/{y}`: a map tile, immutable under its version. Any other version is redirected to the
+ * current one without reading an archive.
  * `/tiles/world/{z}/{x}/{y}`: land and sea from afar.
  */
 export async function mapAnswer(path: string, { map, world }: MapParts): Promise<MapAnswer> {

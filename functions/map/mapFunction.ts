@@ -10,8 +10,8 @@ import { mapAnswer } from './mapAnswer.ts';
 import { openWorld } from './worldFile.ts';
 
 /**
- * The map as a function. It is no endpoint of the contract: it answers bytes that are the same for everyone and that the edge
- * keeps, knows no session and touches no table.
+ * The map as a function. It is not an endpoint of the contract: its answers are the same for everyone and cached at the
+ * edge, and it reads neither session nor table.
  */
 export function mapFunction(
   { stage, log }: CoreEnvironment,

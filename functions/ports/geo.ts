@@ -28,7 +28,7 @@ export interface RouteRequest extends WayPreference {
   limitedBy?: readonly string[];
 }
 
-/** What a producer leaves out is stored as the table's default (shared/api/walk.ts). */
+/** Fields that a provider omits are stored as the table's default (shared/api/walk.ts). */
 export interface FoundRoute extends FoundWalk {
   /** Kilometres with three decimals, measured along the coordinates. */
   distance: number;
@@ -64,7 +64,10 @@ export interface GeocodedPlace {
   /** The place's name as stored for the home's address. */
   placeName: string;
   town: string | null;
-  /** What strangers may see of a walker who lives there. Asked for a home only, because it reads the town's streets. */
+  /**
+   * The town that strangers see of a walker who lives there. Called for a home only, because it reads the town's
+   * streets.
+   */
   shownTown?: () => Promise<ShownTown | undefined>;
 }
 

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Set on a server that cannot send any. */
+  /** Set on a server that cannot send mail. */
   isOff?: true;
   send(message: { to: string; subject: string; text: string }): Promise<void>;
 }

@@ -31,13 +31,16 @@ export interface UploadSweep extends PhotoDeleter {
   deleteUpload(key: string): Promise<void>;
 }
 
-/** A record of deletions that a restore of the table does not take back. */
+/** Records deletions outside the table, so that restoring a backup does not undo them. */
 export interface DeletionNotes {
   noteDeletion(walkerId: string): Promise<void>;
 }
 
 export interface Uploads {
-  /** A URL for a PUT: with type and size for five minutes, and for these and an unused key only; without for a minute. */
+  /**
+   * Signs a URL for a PUT. With type and size it is valid for five minutes, for these and an unused key only; without
+   * them for a minute.
+   */
   sign(request: {
     key: string;
     contentType?: string | undefined;
@@ -56,7 +59,7 @@ declare module '../../shared/api/route.ts' {
     /** Lists and deletes unused uploads and their derivatives. */
     sweep: UploadSweep;
     'sweep.note': DeletionNotes;
-    /** The signature's power is that of the role, so this may put objects. */
+    /** A presigned URL has the permissions of the role that signs it, so this grants putting objects. */
     'uploads.sign': Uploads;
   }
 }

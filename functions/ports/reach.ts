@@ -1,5 +1,5 @@
 export interface Reachable {
-  /** Fails where it does not answer. */
+  /** Rejects if the target does not answer. */
   reach(): Promise<void>;
 }
 

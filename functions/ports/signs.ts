@@ -17,8 +17,8 @@ export interface SignSeen {
 
 export interface SignReader {
   /**
-   * The reading: the wanted names found, another street's name, or neither; `unloadable` if the models cannot be
-   * loaded. Rivals are nearby streets: a text that matches one of them as well is not a wanted name.
+   * Returns the wanted names found, another street's name, or neither; `unloadable` if the models cannot be loaded.
+   * Rivals are nearby streets: a text that matches one of them as well is not a wanted name.
    */
   read(picture: Uint8Array, wanted: { names: readonly string[]; rivals: readonly string[] }): Promise<SignSeen>;
 }

@@ -1,4 +1,4 @@
-/** Does the work for all, so many at once. */
+/** Runs `work` for all items, at most `size` at a time. */
 export async function inBatches<T, R>(all: readonly T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < all.length; from += size) {

@@ -50,8 +50,8 @@ export interface Run {
   /** Returns whether time is left for another page, or for what takes longer. */
   hasTime: (neededMs?: number) => boolean;
   /**
-   * Awaits a part whose failure must not stop the others. The run fails with it at its end, without a cursor: the next one
-   * begins at the front, where only failed parts are left.
+   * Awaits a part whose failure must not stop the others. The run still fails at its end, without a cursor: the next
+   * run starts from the beginning, where only failed parts are left.
    */
   isolated: <T>(part: Promise<T>) => Promise<T | undefined>;
 }
@@ -60,8 +60,8 @@ export interface Run {
 const reserveMs = 5_000;
 
 /**
- * The wrapper around every job: the same ports as an endpoint's, one log line, and a fault that is logged, then thrown,
- * so that the scheduler tries again and at last keeps the event.
+ * Wraps every job: it gets the same ports as an endpoint and writes one log line. A fault is logged and rethrown, so
+ * that the scheduler retries and finally keeps the event as a dead letter.
  */
 export const job =
   <N extends JobName>(name: N, work: (context: Run & CoreEnvironment & PortsOf<N>) => Promise<ResultOf<N>>) =>

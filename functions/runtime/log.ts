@@ -37,7 +37,7 @@ export function describeFault(error: unknown): string {
   return [error.name, ...calls.slice(0, 8)].join('\n');
 }
 
-/** The request that is being answered, for log lines of code that no argument tells of it. */
+/** The current request, for code that logs without getting it as an argument. */
 export const currentRequest = new AsyncLocalStorage<{
   requestId: string;
   count: (what: MetricName) => void;

@@ -11,17 +11,17 @@ import { snap } from './search/geometry.ts';
 import { reachFrom } from './search/search.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
 
-/** The attack of friends, and of strangers on a `named` walker, who read where walks end and how long they are. */
+/** Attack by friends, and by strangers on a `named` walker: they see where walks end and how long they are. */
 const difficulty = 'medium';
 
-/** How far off a guess may be before it is no worse to be farther off: a guess in another quarter is simply wrong. */
+/** Cap on a guess's error: a guess in another quarter is simply wrong, however far away. */
 const LOST = 400;
-/** So many of the homes that fit are compared with each other. */
+/** Maximum of fitting homes that are compared with each other. */
 const COMPARED = 300;
 
 /**
- * The best guess at a home from which every place lies as far, along the streets, as was told, give or take: of all that
- * fit, the one with the most others near it. `tolerance` and `shownMetres` in metres.
+ * Guesses the home: of the vertices whose distances along the streets match the most shown lengths within `tolerance`,
+ * the one nearest to the others. `tolerance` and `shownMetres` in metres.
  */
 function homeByDistances(
   city: Network,
@@ -67,7 +67,7 @@ it('a reader of places and exact metres finds the home after three walks', async
   const errorAfter = (days: number) => {
     const errors = walked.map(({ home, walks }) => {
       const known = walks.slice(0, days).map(({ end, distance }) => ({ end, shownMetres: distance * 1000 }));
-      // Homes lie between junctions, so the match is good to half a block.
+      // Homes lie between junctions, so the tolerance is half a block.
       return metresBetween(home, homeByDistances(city, known, 50, band));
     });
     return median(errors);

@@ -14,12 +14,15 @@ import { isRevisitDay } from './choice/ranking.ts';
 import { MAX_KILOMETRES, type WalkedSign, walksFrom } from './homeAttack.fixture.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
 
-/** A house that may be the home, with where the product would send its walker on a day of this difficulty. */
+/** A house that may be the home, with the walks that the product would offer there at this difficulty. */
 interface Candidate {
   home: Position;
-  /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
+  /** Exact lengths in metres of the ways to the corners in the band, with the probability that each is drawn. */
   lengths: { metres: number; share: number }[];
-  /** Those of the ways to the corners of the next wider band, which are new when those of the own band are not. */
+  /**
+   * Lengths of the ways to the corners of the next wider band, which are still new once all of the own band are
+   * visited.
+   */
   wider: { metres: number }[];
 }
 
@@ -49,13 +52,16 @@ function candidateAt(area: ChoiceArea, home: Position, difficulty: Difficulty): 
   };
 }
 
-/** A figure that is read rounded: what `step` of it a walk adds at the resolution of the attack. */
+/**
+ * A rounded figure that the attacker reads. `of` computes what a walk adds to it, `step` is the resolution of the
+ * attack.
+ */
 interface RoundedFigure {
   step: number;
-  /** Half of what the rounding may hide. */
+  /** Maximum rounding error in either direction. */
   half: number;
   of: (metres: number, difficulty: Difficulty) => number;
-  /** What a walk that is none of the candidate's may add: the whole band. */
+  /** Range of what a walk may add that is not among the candidate's. */
   band: { low: number; high: number };
 }
 
@@ -73,8 +79,8 @@ const WHOLE_KILOMETRES: RoundedFigure = {
 };
 
 /**
- * How likely a candidate makes the figures that were read day by day: forward over what the rounding may have hidden, each
- * day's length drawn from the candidate's own.
+ * Log-likelihood of the figures read day by day, given the candidate: the forward algorithm over the hidden rounding
+ * error, with each day's length drawn from the candidate's own.
  */
 function likelihoodOf(
   { step, half, of, band }: RoundedFigure,
@@ -119,22 +125,22 @@ const sumOf = (ways: Ways, difficulty: Difficulty) =>
   ways.reduce((sum, { metres }) => sum + pointsFor(metres / 1000, difficulty), 0);
 
 /**
- * If each of these ways is walked once before any comes again, their sum is what was walked then: how far the points then
- * read are from it. Infinite where a round takes longer than what was read.
+ * Difference between the points read after one round and the sum of these ways, if each is walked once before any
+ * repeats. Infinite if a round takes longer than the readings.
  */
 function missOfRound(ways: Ways, difficulty: Difficulty, read: readonly number[]): number {
   const then = read[ways.length - 1];
   return then === undefined ? Number.POSITIVE_INFINITY : Math.abs(then - sumOf(ways, difficulty));
 }
 
-/** The same of any two days that are a round apart, on the average: so rounding cancels out. */
+/** Like `missOfRound`, averaged over all pairs of days that are one round apart, so that rounding cancels out. */
 function missOfRounds(ways: Ways, difficulty: Difficulty, read: readonly number[]): number {
   const rises = read.slice(ways.length).map((points, day) => points - (read[day] ?? 0));
   if (rises.length < 15) return Number.POSITIVE_INFINITY;
   return Math.abs(rises.reduce((sum, rise) => sum + rise, 0) / rises.length - sumOf(ways, difficulty));
 }
 
-/** How far the mean of a year is from the mean of these ways. */
+/** Difference between the mean points per walk of the year and the mean of these ways. */
 const missOfMean = (ways: Ways, difficulty: Difficulty, read: readonly number[]): number =>
   Math.abs((read.at(-1) ?? 0) / read.length - sumOf(ways, difficulty) / ways.length);
 
@@ -153,7 +159,7 @@ interface Walked {
   walks: WalkedSign[];
   /** Walks by the same rules without returning to visited signs. */
   newFirst: WalkedSign[];
-  /** The first walks by a public seed, and the ones computed for each candidate home. */
+  /** The first walks by a public seed, and the walks that the attacker computes with it for each candidate home. */
   publicly: WalkedSign[];
   recomputed: string[];
 }
@@ -210,8 +216,8 @@ function pointsRead(walks: readonly WalkedSign[]): number[] {
 }
 
 /**
- * Daily readings of the world's kilometres without the known ones of all other walkers (worldRuler.slow.test.ts shows that
- * twenty accounts read this and no more), in metres.
+ * Daily readings, in metres, of the world's kilometres minus the known ones of all other walkers
+ * (worldRuler.slow.test.ts shows that twenty accounts read this and no more).
  */
 function kilometresRead(walks: readonly WalkedSign[]): number[] {
   let walker: Counted = { metres: 0, completedChallenges: 0, shownOn: null, dayStart: null };

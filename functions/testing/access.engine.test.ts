@@ -9,7 +9,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 
-/** Coordinates that identify the home: no other home begins like this. */
+/** Home coordinates whose digits occur nowhere else, so that they are recognised in an answer. */
 const home = { homeLatitude: 41.14357, homeLongitude: -8.61642 };
 const secrets = ['41.14357', '-8.61642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
 
@@ -103,7 +103,7 @@ describe('access of every route', () => {
       const refused = withStatus(route.auth === 'own' ? 403 : 404);
       const bobs = (await callOf(bob)) ?? {};
       for (const call of [bobs, aboutUnknown(bobs, bob)]) expectNothingPrivate(refused(await ask(ada.cookie, call)));
-      // What was refused to Ada is still there for Bob, who then brings what the caller must bring.
+      // After the refusals Bob's own call still succeeds, with the body that the caller must supply.
       if (named.isFresh) {
         const { body } = (await example.call?.(bob, bob)) ?? {};
         withStatus(status)(await ask(bob.cookie, { ...bobs, ...(body !== undefined && { body }) }));

@@ -19,8 +19,8 @@ import { HOME } from './walkerClient.ts';
  */
 type Example<A extends Auth = Auth> = {
   /**
-   * Prepares by calls of `owner` and returns the call. `asker` brings uploads and passwords: it is the owner, and in
-   * the access test another walker.
+   * Prepares by calls of `owner` and returns the call. `asker` supplies uploads and passwords: the owner, or another
+   * walker in the access test.
    */
   call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
   /** The preparation of a read uses up what other examples need, so it gets new walkers, like a write. */
@@ -28,9 +28,9 @@ type Example<A extends Auth = Auth> = {
 } & (A extends 'walker' ? { about: About } : { about?: never });
 
 /**
- * What a route with `auth: 'walker'` tells about others; for `auth: 'own'` every other id is 403. 'no walker': names none.
- * 'oneself': names none and tells the caller's own data. 'own thing': a thing of one or two walkers, 404 for all others. Else
- * anyone signed in may ask about a walker and gets exactly these fields; an unknown walker is 404.
+ * What a route with `auth: 'walker'` reveals about others; for `auth: 'own'` every other id is 403. 'no walker': names
+ * none. 'oneself': names none and returns the caller's own data. 'own thing': a thing of one or two walkers, 404 for
+ * all others. Else anyone signed in may name a walker and gets exactly these fields; an unknown walker is 404.
  */
 type About = 'no walker' | 'oneself' | 'own thing' | { shows: readonly string[]; toFriends?: readonly string[] };
 

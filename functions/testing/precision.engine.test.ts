@@ -214,7 +214,7 @@ it('findings accepts what the precision table allows and everything about onesel
   expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
 });
 
-it('the table in docs/privacy.md has known rows and precisions, and each field of a walk that others are told', () => {
+it('the table in docs/privacy.md has known rows and precisions, and each field of a walk that others see', () => {
   const fields = [...Object.values(FIELDS).flat(), ...fieldsForOthers()];
   expect([...precisionOf.keys()].sort()).toEqual([...new Set(fields)].sort());
   const used = [...precisionOf.values()].flatMap(({ named, stranger }) => [named, stranger]);

@@ -5,7 +5,7 @@ interface Challenge {
   challenge: string;
   rpId: string;
 }
-/** What an answer says differently from an honest one. */
+/** Fields of an answer to forge, for tests of its verification. */
 interface Lies {
   origin?: string;
   rpId?: string;

@@ -7,7 +7,7 @@ import { someView } from './pictures.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 64, height: 48 });
-/** At the desk a sixth of the routes. */
+/** A small run tests a sixth of the routes. */
 const examples = namedExamples().filter((_, index) => inject('size') === 'whole' || index % 6 === 0);
 
 /**
@@ -39,7 +39,7 @@ async function newOwner(): Promise<ExampleWalker> {
 describe('attributes of a later version', () => {
   it.each(examples)('$key keeps them in the items that it changes', async ({ name, example, status }) => {
     const owner = await newOwner();
-    // Again on the same day and on the next: an item that was made is now changed.
+    // Repeated on the same day and on the next, so that items created by the first call are changed.
     const statuses: number[] = [];
     for (const day of ['2026-11-20', '2026-11-20', '2026-11-21']) {
       world.at(`${day}T09:00:00Z`);

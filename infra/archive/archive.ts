@@ -11,7 +11,7 @@ import { ofThisProcess, removeLeftovers } from '../local/databaseCopy.ts';
 import { DATA_VERSION, refuseNewerData } from '../local/dataVersion.ts';
 import { maxEntryBytes, NoTar, readEntries, writeEnd, writeEntry } from './tar.ts';
 
-/** What an archive's last entry counts; those of 1.0 count no walkers. */
+/** Counts in an archive's last entry; archives of version 1.0 have no `walkers`. */
 const heldSchema = z.object({ items: z.number(), photos: z.number(), walkers: z.optional(z.number()) });
 type Held = z.infer<typeof heldSchema>;
 
@@ -115,11 +115,11 @@ const isWalker = ({ PK, SK }: RawItem) => isProfile({ PK: PK?.S, SK: SK?.S });
 export interface Written extends Amount {
   walkers: number;
   bytes: number;
-  /** Where the archive before this one is now, which has more than twice as much. */
+  /** New path of the previous archive if it was renamed, because it holds more than twice as much. */
   kept: string | undefined;
 }
 
-/** Writes beside the file's name and renames at the end: a file of this name is a whole archive. */
+/** Writes to a temporary file and renames it at the end, so that a file of this name is a complete archive. */
 export async function writeArchive(
   path: string,
   source: Source,

@@ -26,7 +26,7 @@ import { report } from '../operations/finding.ts';
 import { backUp, today as dayOfTests, restore, useHandlersHere, within } from './folder.fixture.ts';
 import { toFolder } from './folder.ts';
 
-/** The embedded engine's file, which these tests take away. */
+/** The embedded engine's database file, which these tests remove. */
 const database = 'dynamodb.sqlite';
 const home = mkdtempSync(join(tmpdir(), 'signpost-backup-'));
 const good = join(home, 'good');
@@ -116,7 +116,7 @@ describe('the archive before', () => {
       new RegExp(`The last good backup is 0 hours old and has \\d\\.\\d MB: ${file}`),
     );
     utimesSync(file, new Date('2026-11-19'), new Date('2026-11-19'));
-    // Another series is not compared with.
+    // An archive of another series is not compared.
     writeFileSync(join(archives, 'unrelated.tar'), 'x');
 
     const env = { DATA_DIR: other };
@@ -155,7 +155,7 @@ describe('the archive before', () => {
 });
 
 describe('what a killed command leaves', () => {
-  /** An id that no process has any more. */
+  /** Id of an ended process. */
   async function endedPid(): Promise<number> {
     const child = spawn('true');
     await new Promise((ended) => child.once('exit', ended));
@@ -260,7 +260,7 @@ describe('refusals in sentences', () => {
   });
 });
 
-it('a street file that is cut off is told by the doctor', async () => {
+it('the doctor reports a street file that is cut off', async () => {
   const streets = join(folder, 'streets');
   await putDemoCity(streets);
   expect(await says()).toBe('It is well.');

@@ -113,7 +113,7 @@ async function run(): Promise<number> {
   return verb === 'backup' ? backUp(path) : restore(path);
 }
 
-/** A sentence for what the file's disk or folder lacks. */
+/** Error message for problems with the file, its folder or its disk. */
 function sentenceOf(error: unknown): string {
   const { dataDir } = readSettings(process.env, []);
   const [file, isBackup] = [resolve(path ?? ''), verb === 'backup'];

@@ -19,9 +19,9 @@ const headers = { 'content-type': photoHeaders.ContentType, 'cache-control': pho
 const silent = () => undefined;
 
 /**
- * The content of a data folder at one moment: of a copy of the database, also while a server writes. Where no copy can be
- * made, the folder itself is read, if no server holds it. The copy lies in `parent`, the archive's folder: the disk of the
- * data may be full.
+ * Reads a data folder as of one moment, from a copy of the database, also while a server writes. If no copy can be
+ * made, it reads the folder itself, unless a server holds it. The copy is made in `parent`, the archive's folder,
+ * because the disk of the data may be full.
  */
 export async function fromFolder(
   dataDir: string,
@@ -41,7 +41,7 @@ export async function fromFolder(
   return { source: { items, photos: () => photosIn(dataDir, warn) }, close };
 }
 
-/** The archive holds the items and the photos, and the copy of the database lies beside it until then. */
+/** The disk must hold the archive (items and photos) and, until it is complete, the copy of the database. */
 function requireRoom(dataDir: string, parent: string): void {
   const needed = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^s3\b|^[^/]+\.(sqlite|db)(-wal)?$/.test(name))
@@ -67,7 +67,7 @@ async function* photosIn(dataDir: string, warn: (sentence: string) => void): Asy
   }
 }
 
-/** A folder that is made by the restore. Until `finish` no program opens it; `abandon` takes away what was written. */
+/** Prepares the folder of a restore. No program opens it before `finish`; `abandon` deletes what was written. */
 export async function toFolder(dataDir: string): Promise<{
   target: Target;
   finish: () => Promise<void>;
@@ -109,7 +109,7 @@ export async function toFolder(dataDir: string): Promise<{
   };
 }
 
-/** The folder itself may be a mounted volume. While the version is there, a restore that is killed can begin again. */
+/** Keeps the folder, which may be a mounted volume. While the version file exists, a killed restore can restart. */
 function empty(dataDir: string, butFor?: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name !== 'lost+found' && name !== butFor) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -118,7 +118,7 @@ function empty(dataDir: string, butFor?: string): void {
 
 export function refuseUsedFolder(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).every((name) => name === 'lost+found')) return;
-  // What a restore left that was killed.
+  // The remains of a killed restore may be overwritten.
   if (isUnfinishedRestore(dataDir) && !isInUse(dataDir)) return;
   throw new Error(
     `The folder ${resolve(dataDir)} is not empty, and a restore replaces nothing. ` +

@@ -67,7 +67,7 @@ it('a day is walked in the folder of the last release, and everything else stays
     });
     const list = await walker.json('listCompletedChallenges', { params: { id: walker.id } });
     expect(list.map(({ date }: { date: string }) => date)).toEqual([nextDay, walked]);
-    // A walk of the release has one text and a town in place of the parts.
+    // A walk of that release stores one text and a town instead of the parts of its destination.
     const old = before.get(`U#${walker.id} C#${walked}`);
     expect(old).not.toHaveProperty('destination');
     expect(list[1]).toMatchObject({ destinationName: old?.destinationName, town: old?.town });

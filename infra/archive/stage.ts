@@ -15,8 +15,8 @@ type Env = Record<string, string | undefined>;
 const photosAtOnce = 16;
 
 /**
- * A scan is no moment: what is written meanwhile may be in the archive in halves. For an exact copy name a table that was
- * restored to a point in time (docs/restore.md).
+ * A scan is not a snapshot: a transaction written meanwhile may be archived in part. For an exact copy, name a table
+ * that was restored to a point in time (docs/restore.md).
  */
 export function fromStage({ TABLE_NAME, PHOTOS_BUCKET: Bucket }: StageNames, env: Env = process.env): Source {
   const s3 = s3Client(env);

@@ -44,7 +44,7 @@ export class NoTar extends Error {
   override name = 'NoTar';
 }
 
-/** Of an entry, packed and unpacked: far above what we write, and what is given memory before anything is verified. */
+/** Maximum size of an entry, packed and unpacked, far above what we write. Bounds memory until it is verified. */
 export const maxEntryBytes = 64 * 1024 * 1024;
 
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {

@@ -263,7 +263,7 @@ it('a small stage has no firewall, and alarms on ten metrics at most, which cost
     .map(([, { Properties }]) => Properties);
   const names = ofSmall.map(({ AlarmName }) => AlarmName);
   expect(names).toEqual(expect.arrayContaining(['signpost-prod-FunctionErrors', 'signpost-prod-watchHealthMissed']));
-  // This one has neither mail nor a domain, whose alarms are two more.
+  // This stage has neither mail nor a domain, whose alarms would add two metrics.
   expect(ofSmall.flatMap(sourcesOf).length).toBeLessThanOrEqual(8);
 });
 

@@ -18,7 +18,7 @@ export interface Watched {
   jobs: readonly WatchedJob[];
 }
 
-/** The job that calls the site as walkers do; a small stage with few of them hears of a broken API by it. */
+/** The job that calls the site as walkers do. It detects a broken API on a small stage with little traffic. */
 const watchHealth: JobName = 'watchHealth';
 
 const minutes = (count: number) => Duration.minutes(count);

@@ -153,7 +153,7 @@ describe('powersOf', () => {
       's3:PutObject arn:streets/near/*',
       's3:ListBucket arn:streets',
     ]);
-    // A look-up of an address must not tell which neighbourhoods were fetched.
+    // An address look-up must not reveal which neighbourhoods were fetched.
     expect(added(['geo'])).toEqual([]);
     expect(added(['geo.ways'])).toEqual(['s3:GetObject arn:streets/near/*']);
     expect(added(['geo.routes'])).toEqual(['s3:GetObject arn:streets/near/*', 'lambda:InvokeFunction arn:job']);

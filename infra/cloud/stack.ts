@@ -213,8 +213,8 @@ class Dashboard extends Construct {
 export function addStacks(app: App, settings: StageSettings, built: Built): void {
   const edge = settings.watch && new EdgeStack(app, settings, settings.watch);
   const stage = new SignpostStack(app, settings, { built, firewallArn: edge?.firewallArnElsewhere });
-  // Explicit dependency: the reference goes through a stack output, which CDK cannot see. Without a firewall the stage goes
-  // first: one that had it must let go of it before it can be removed.
+  // Explicit dependency: the reference goes through a stack output, which CDK cannot see. Without a firewall the stage
+  // is deployed first: it must drop its reference to a former firewall before that can be deleted.
   if (edge?.firewallArnElsewhere) stage.addStackDependency(edge);
   else edge?.addStackDependency(stage);
   if (settings.importsPlanet) new PlanetStack(app, settings, built.importer).addStackDependency(stage);

@@ -19,7 +19,7 @@ export interface StageSettings {
    * CloudFormation could not remove what a failed one leaves.
    */
   isProtected: boolean;
-  /** False: there are no mails, and the product says so. */
+  /** False: the stage sends no mail, and the app says so. */
   sendsMail: boolean;
   /** Previews are open: whoever reviews one has no invitation. */
   registration: Registration;
@@ -96,10 +96,10 @@ export const stageOptions = [
 
 export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown>>;
 
-/** Output with the options of a stage, which the next deployment takes where it is given no others. */
+/** Stack output with the options of a stage, which are the defaults of its next deployment. */
 export const optionsOutput = 'Options';
 
-/** As the output holds them; `streets` is an option of a day and `protected` follows from the stage. */
+/** The options for the output, without `streets` (temporary) and `protected` (follows from the stage). */
 export function keptOptions({
   watch,
   location,

@@ -63,7 +63,7 @@ describe('trust in the workflows', () => {
     expect(isTrusted('preview', { ...token('preview'), ...ofBranch })).toBe(true);
   });
 
-  it('synthesis fails unless it is said what previews may not reach', () => {
+  it('synthesis fails unless it is configured what previews may not reach', () => {
     for (const protect of [null, '', 'E1 E2', '*']) {
       expect(() => made('walkers/signpost', '4711', protect)).toThrow('-c protect=ID,ID, or none');
     }

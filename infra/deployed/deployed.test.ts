@@ -28,13 +28,13 @@ import { type RunningStage, stageTransport, throughTheEdge, useStage } from './s
 import { functionsOf } from './template.fixture.ts';
 import { secret } from './values.fixture.ts';
 
-/** Where none of our tiles are, and Amazon Location is asked. */
+/** A place without street tiles, where Amazon Location is called. */
 const elsewhere = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What asks more of AWS than the examples of the routes do, and every job: things that are missing, sessions that are
- * due, races that are lost.
+ * Runs every job, and calls that need more of AWS than the examples of the routes: missing objects, sessions due for
+ * extension, lost races.
  */
 async function liveThrough(running: RunningStage): Promise<void> {
   const picture = await signPhoto({ width: 320, height: 240 });
@@ -106,7 +106,7 @@ async function liveThrough(running: RunningStage): Promise<void> {
   const done = (await a('completeChallenge', { ...walk, body: { photoUrl: await ada.upload() } })).json;
   const { date: day, photoUrl } = done.challenge;
   expect(done.challenge).toMatchObject({ completed: true, destinationName: route.destinationName });
-  // The message is the event, as SQS hands it over; a photo that is gone is asked about, too.
+  // The message is the event, as SQS delivers it; a photo that is gone is asked about, too.
   const [body = ''] = running.messages;
   expect(JSON.parse(body).detail.cursor).toEqual({ walkerId: id, day });
   expect(await running.invoke('readSigns', { Records: [{ body }] })).toMatchObject({ counts: { unread: 1 } });
@@ -130,7 +130,7 @@ async function liveThrough(running: RunningStage): Promise<void> {
   await running.table.write(update(keys.profile(id), { set: expired }));
   await run('closeDays', { cleared: 1 });
   const club = (await a('createClub', { body: { name: 'Riverside Walkers', goal: 20 } })).json.id;
-  // The newest week that closes by now: on the Wednesday after it at noon.
+  // The newest week that has closed by now: a week closes on the Wednesday after it at noon UTC.
   const openWeek = mondayOf(dayOf(new Date(Date.now() - 9.5 * dayMs), 'UTC'));
   await running.table.write(
     update(keys.club(club), { set: { openWeek, ...indexKeys.clubWeek(club, '2026-01-01T12:00:00.000Z') } }),
@@ -189,7 +189,7 @@ async function liveThrough(running: RunningStage): Promise<void> {
   await run('deleteAccounts', { deleted: 1 });
 }
 
-/** What is mailed to a verified address about access to the account. */
+/** Causes the mails to a verified address about access to the account. */
 async function tellOwner(walker: ExampleWalker, { table }: RunningStage): Promise<void> {
   const { username, id } = walker;
   const currentPassword = walker.password;

@@ -38,7 +38,7 @@ function checkSchedule(expression: string): void {
   }
   const fields = /^cron\((.+)\)$/.exec(expression)?.[1]?.split(' ') ?? [];
   if (fields.length !== ranges.length) throw refused;
-  // Of the two kinds of day one is said and the other is a question mark.
+  // Exactly one of day of month and day of week must be a question mark.
   if ((fields[2] === '?') === (fields[4] === '?')) throw refused;
   for (const [index, field] of fields.entries()) {
     const [from, to] = ranges[index] ?? [0, 0];
@@ -49,7 +49,9 @@ function checkSchedule(expression: string): void {
   }
 }
 
-/** What the schedules of the template start, each with its own input, as the scheduler would; problems as sentences. */
+/**
+ * Runs what the template's schedules start, each with its own input, like the scheduler; returns problems as sentences.
+ */
 async function runSchedules({ stage, running }: Seen): Promise<string[]> {
   const values = valuesOf(stage);
   const problems: string[] = [];
@@ -72,13 +74,13 @@ async function runSchedules({ stage, running }: Seen): Promise<string[]> {
   return problems;
 }
 
-/** The jobs that Lambda hands the messages of a queue to. */
+/** The jobs that receive messages of a queue. */
 const receiversOf = ({ stage, running }: Seen): string[] =>
   ofType(stage, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const [id = ''] = namesIn(Properties.FunctionName);
     const queue = stage.template.Resources[namesIn(Properties.EventSourceArn)[0] ?? '']?.Properties;
     const receive = { action: 'sqs:ReceiveMessage', resource: valuesOf(stage).text(Properties.EventSourceArn) };
-    // Lambda refuses a queue that shows a message again while the function may still work on it.
+    // Lambda refuses a queue whose visibility timeout is shorter than the function's timeout.
     const isLong = Number(queue?.VisibilityTimeout ?? 30) >= Number(stage.template.Resources[id]?.Properties.Timeout);
     const mayReceive = isAllowed(permissionsOf(stage, id), { ...receive, context: {}, ofSession: false });
     const isAccepted = Number(at(Properties, 'ScalingConfig', 'MaximumConcurrency') ?? 2) >= 2;
@@ -86,7 +88,7 @@ const receiversOf = ({ stage, running }: Seen): string[] =>
     return Properties.Enabled !== false && isLong && mayReceive && isAccepted ? found : [];
   });
 
-/** Resumable jobs that no rule starts again where their time has run out. */
+/** Resumable jobs that no rule restarts after their time has run out. */
 function stoppedJobs({ stage, running }: Seen): string[] {
   const goOn = ofType(stage, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
     const [id = ''] = namesIn(listOf(Properties.Targets).map((target) => at(target, 'Arn')));
@@ -112,7 +114,7 @@ function isKept(stage: Synthesised, bucket: RegExp, key: string, days: number): 
   );
 }
 
-/** What an operator would meet. */
+/** Checks of what an operator would notice. */
 const runs = {
   async events(seen: Seen) {
     expect(receiversOf(seen), 'of messages').toEqual(['readSigns']);

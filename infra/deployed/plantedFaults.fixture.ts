@@ -8,8 +8,8 @@ import { leastPrivilege } from './leastPrivilege.fixture.ts';
 import { type RunningStage, startStage } from './stage.fixture.ts';
 
 /**
- * Faults of a template that its text does not betray, and what a short run of the stage says of each. The stand-ins are
- * made from the template alone, so a fault must show as one would see it in the cloud.
+ * A fault that a template's text does not show: its title, the run of the stage that must detect it, and the change
+ * that plants it. The stand-ins are made from the template alone, so a fault shows as it would in the cloud.
  */
 export type Fault<Run extends string> = [title: string, run: Run, plant: (stage: Synthesised) => unknown];
 
@@ -22,7 +22,10 @@ export interface Seen {
 
 export const picture = await signPhoto({ width: 320, height: 240 });
 
-/** What runs say of a stage: each throws where a walker or an operator would meet a fault. Nothing where all is well. */
+/**
+ * The first problem that the runs find in a stage, or an empty text. A run throws where a walker or an operator would
+ * meet a fault.
+ */
 export async function problemOf(stage: Synthesised, runs: readonly ((seen: Seen) => Promise<void>)[]): Promise<string> {
   let running: RunningStage | undefined;
   let edge: Edge | undefined;

@@ -80,7 +80,7 @@ async function newPhone(): Promise<BrowserContext> {
     baseURL: edge.url,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
-    // A place without imported streets: Amazon Location is asked.
+    // A place without imported streets, where Amazon Location is called.
     geolocation: { latitude: 48.8566, longitude: 2.3522 },
     permissions: ['geolocation'],
   });

@@ -25,7 +25,7 @@ interface StandInOptions {
   cors: ReadonlyMap<string, readonly CorsRule[]>;
   /** Starts a function that another one invokes without waiting for it. */
   start: (functionName: string) => void;
-  /** The configuration sets that send. */
+  /** The SES configuration sets that may send. */
   senders: readonly string[];
   /** Write units above which the table throttles a request. */
   maxWrites: number;

@@ -57,7 +57,7 @@ const exceptions: readonly { what: RegExp; why: string }[] = [
   { what: /AvailabilityZone\.Fn::Select = 0$/, why: 'the index of the first zone' },
 ];
 
-/** What is switched off without a reason; production keeps its data to the second. */
+/** Properties switched off without a listed reason. Production must have point-in-time recovery. */
 function unexplained(stage: Synthesised, used: (what: RegExp) => void = () => undefined): string[] {
   const isProduction = ofType(stage, 'AWS::CloudWatch::Dashboard').length > 0;
   return switchedOff(stage).filter((line) => {
@@ -67,7 +67,7 @@ function unexplained(stage: Synthesised, used: (what: RegExp) => void = () => un
   });
 }
 
-/** Alarms from which nobody would hear, each with the reason. */
+/** Alarms that notify nobody, each with the reason. */
 function silentAlarms(stage: Synthesised): string[] {
   const publishers = new Set(
     ofType(stage, 'AWS::SNS::TopicPolicy').flatMap(([, { Properties }]) =>
@@ -103,12 +103,12 @@ it('everything that a template switches off has a reason, and every reason is ne
   expect(exceptions.filter(({ what }) => !used.has(what))).toEqual([]);
 });
 
-it('somebody hears of every alarm', () => {
+it('every alarm publishes to a topic', () => {
   for (const stage of [prod, edge, synthesised('small')]) expect(silentAlarms(stage)).toEqual([]);
 });
 
 const readings = { alarms: silentAlarms, switches: (stage: Synthesised) => unexplained(stage) };
-/** Production has what previews do without. */
+/** Faults that only production can have: previews lack these resources. */
 const ofProduction: readonly Fault<keyof typeof readings>[] = [
   ['alarms with actions off', 'alarms', change('CloudWatch::Alarm', any, set({ ActionsEnabled: false }))],
   ['an alarm that tells nobody', 'alarms', change('CloudWatch::Alarm', /Latency/, (each) => delete each.AlarmActions)],

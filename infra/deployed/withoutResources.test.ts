@@ -24,7 +24,7 @@ it('a stage with an Overpass server imports the neighbourhood of a first draft w
   const way = await bob.json('findWayToSign', { params: { id: challenge.id }, body });
   expect(way.directions.length).toBeGreaterThan(1);
   const query = { latitude: String(body.latitude), longitude: String(body.longitude) };
-  // An address is looked up as if nothing had been fetched.
+  // Reverse geocoding ignores the fetched neighbourhoods.
   expect((await bob.json('reverseGeocode', { query })).features[0].town).toBe('Göteborg');
 
   const { functions, recorded } = deployed.running;

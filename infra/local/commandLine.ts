@@ -19,8 +19,8 @@ export function commandHandler(run: (body: unknown) => Promise<string>): Listene
 }
 
 /**
- * Prints what a command says, or the sentence of its error, and exits: after a refused start the engine's probe is still
- * pending. A number is an exit code.
+ * Prints a command's result or error message and exits, because the engine's probe is still pending after a refused
+ * start. A number is an exit code.
  */
 export async function endWith(run: () => Promise<string | number>, failed = 1, sentenceOf = messageOf): Promise<never> {
   const code = await run().then(

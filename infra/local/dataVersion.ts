@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Counts up when an older program could no longer read, or would spoil, what is written. New attributes alone are no
- * reason: writes keep attributes that they do not know.
+ * Increased when an older program could not read, or would damage, what is written. New attributes alone are no reason:
+ * writes keep attributes that they do not know.
  */
 export const DATA_VERSION = 2;
 
@@ -22,7 +22,7 @@ export const hasDataVersion = (dataDir: string) => existsSync(fileIn(dataDir));
 const written = (dataDir: string) => readFileSync(fileIn(dataDir), 'utf8').trim();
 export const isUnfinishedRestore = (dataDir: string) => hasDataVersion(dataDir) && written(dataDir) === unfinished;
 
-/** Throws a sentence for a folder of a newer program, and for one whose restore was cut short. */
+/** Throws for a folder of a newer program, and for one whose restore did not finish. */
 export function checkDataVersion(dataDir: string): void {
   if (!hasDataVersion(dataDir)) return;
   if (isUnfinishedRestore(dataDir)) {
@@ -46,7 +46,7 @@ export const noteRestore = (dataDir: string) => note(dataDir, unfinished);
 /** Nothing is written where the note stands already: a start must work on a full disk. */
 function note(dataDir: string, text: string): void {
   if (hasDataVersion(dataDir) && written(dataDir) === text) return;
-  // A full disk would leave an empty file in its place.
+  // Written to a temporary file first, because a full disk would leave an empty version file.
   const arriving = `${fileIn(dataDir)}.arriving`;
   writeFileSync(arriving, `${text}\n`);
   renameSync(arriving, fileIn(dataDir));

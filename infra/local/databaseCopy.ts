@@ -16,7 +16,10 @@ export const tableName = 'signpost';
 /** The name of a file or folder that this process removes at its end, and the next backup if it was killed. */
 export const ofThisProcess = (name: string) => `${name}-${process.pid}`;
 
-/** Removes copies and partial archives of ended processes. Our own id is that of an ended one in a new container. */
+/**
+ * Removes copies and partial archives of ended processes. Our own id may be that of an ended process, because a new
+ * container reuses ids.
+ */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid] = /^(?:copy|.+\.part)-(\d+)$/.exec(name) ?? [];
@@ -45,9 +48,9 @@ export function openEngine(engine: Engine, segments: number): OpenCopy {
 }
 
 /**
- * An engine of its own on a copy of the folder's database, which SQLite makes in one transaction while a server writes. A scan
- * of the live table tears items that are written together, and each of its pages makes walkers wait. Undefined where there is
- * no SQLite, or another engine. The copy lies in `parent`.
+ * Opens a separate engine on a copy of the folder's database, which SQLite makes in one transaction while a server
+ * writes. A scan of the live table could split a transaction, and each of its pages would delay walkers' calls.
+ * Undefined without SQLite or with another engine. The copy is made in `parent`.
  */
 export async function openCopy(dataDir: string, parent = dataDir): Promise<OpenCopy | undefined> {
   const folder = await copyOf(dataDir, parent);
@@ -84,8 +87,8 @@ async function copyOf(dataDir: string, parent: string): Promise<string | undefin
       const files = [original, `${original}-wal`].filter((file) => existsSync(file));
       await promisify(execFile)('flock', ['-n', lockIn(dataDir), 'cp', '--', ...files, folder]);
     });
-    // Without it the engine sorts the whole table for each page of a scan: hours for 900,000 items instead of minutes. It
-    // is the engine's inner schema, so a copy without the index is good, too.
+    // Without this index the engine sorts the whole table for each page of a scan: hours for 900,000 items instead of
+    // minutes. It depends on the engine's internal schema, so a failure to create it is ignored.
     await run(copy, `CREATE INDEX scan_order ON "${tableName}" (hash_prefix, pk, sk)`).catch(() => undefined);
     return folder;
   } catch (error) {
@@ -94,7 +97,7 @@ async function copyOf(dataDir: string, parent: string): Promise<string | undefin
   }
 }
 
-/** A sentence without SQLite's own words. */
+/** An error message without SQLite's own text. */
 function reasonOf(error: unknown, dataDir: string, parent: string): string {
   if (isFull(parent) || /disk is full|ENOSPC/.test(String(error))) return fullDisk(parent);
   if (/EACCES|EROFS|EPERM/.test(String(error))) return `The folder ${resolve(parent)} cannot be written to.`;

@@ -28,7 +28,7 @@ export interface EngineOptions {
   choose?: (dataDir: string) => EngineCommand;
   /** Uses util-linux for the lock and the parent watch; false where it is missing. */
   guarded?: boolean;
-  /** A restore, whose folder has a version before its database. */
+  /** Set by a restore, whose folder has a version file before it has a database. */
   isRestore?: boolean;
 }
 

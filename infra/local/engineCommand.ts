@@ -12,7 +12,7 @@ export type EngineCommand =
       name: string;
       file: string;
       args: (port: number) => string[];
-      /** Printed once it listens; without it only a probe tells. */
+      /** Printed once the engine listens; if undefined, the engine is probed instead. */
       readyLine: RegExp | undefined;
     }
   | { kind: 'endpoint'; name: string; endpoint: string };

@@ -29,7 +29,10 @@ export interface PidFile {
   release(): void;
 }
 
-/** Our own id in another file is that of an earlier process: in a container the first process is always 1. */
+/**
+ * Files that this process has locked. In any other file our own id is an earlier process's: in a container the first
+ * process is always 1.
+ */
 const heldHere = new Set<string>();
 
 /** Lock for machines without `flock`: a file with the owners' process ids, taken over when all of them are dead. */

@@ -8,13 +8,13 @@ export function freeBytesAt(folder: string): number {
   return bavail * bsize;
 }
 
-/** The engine needs this much beside its database to open it, and calls less than that an I/O error. */
+/** Free space that the engine needs to open its database; with less it reports an I/O error. */
 const minOpenBytes = 256 * 1024;
 export const isFull = (folder: string) => existsSync(folder) && freeBytesAt(folder) < minOpenBytes;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MB`;
 
-/** For a command; `neededBytes` where it is known. */
+/** Error message of a command; `neededBytes` if known. */
 export const fullDisk = (folder: string, neededBytes?: number): string =>
   `The disk with the folder ${resolve(folder)} has ${Math.floor(freeBytesAt(folder) / 2 ** 20)} MB left` +
   `${neededBytes === undefined ? '' : `, and this needs about ${megabytes(neededBytes)}`}. Nothing was changed: make room ` +
@@ -49,7 +49,7 @@ export function troubleOf(error: unknown, dataDir: string, isRunning = true): st
   return undefined;
 }
 
-/** Throws a sentence with the folder: the errors of its first writers name only a file, or nothing. */
+/** Throws an error that names the folder: errors of the first write name only a file, or nothing. */
 export function requireWritable(dataDir: string): void {
   const folder = resolve(dataDir);
   try {

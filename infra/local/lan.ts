@@ -34,8 +34,8 @@ function keys() {
 }
 
 /**
- * An authority that can vouch for one IPv4 address and for no name (`invalid` is never registered, RFC 2606). DNS names
- * need a constraint of their own: one of addresses leaves them free.
+ * A certificate authority limited to one IPv4 address and no DNS name (`invalid` is never registered, RFC 2606). DNS
+ * names need their own constraint, because one on addresses leaves them unrestricted.
  */
 export function issueAuthority(issuer: string, address: string, valid: { from: Date; until: Date }) {
   const own = keys();
@@ -68,7 +68,9 @@ export function issueAuthority(issuer: string, address: string, valid: { from: D
     extension('551d0e', der(0x04, own.id)),
   );
 
-  /** A server's certificate. Its subject is no address, because OpenSSL would hold that against the DNS constraint. */
+  /**
+   * A server's certificate. Its subject is not an address, because OpenSSL would check that against the DNS constraint.
+   */
   function issueFor(name: { address: string } | { host: string }) {
     const { spki, privateKey } = keys();
     const altName = 'host' in name ? der(0x82, name.host) : der(0x87, addressBytes(name.address));
@@ -112,9 +114,9 @@ const stored = z.object({ key: z.string(), cert: z.string(), ca: z.string(), add
 type LanCertificate = z.output<typeof stored>;
 
 /**
- * A certificate for the address by an authority of its own: phones install an authority, no single certificate. The
- * authority's key is not kept, so that it vouches for nothing else later. Both are issued again for another address and
- * when they end.
+ * A certificate for the address, signed by its own authority, because phones install authorities but no single
+ * certificates. The authority's key is discarded, so that it cannot sign anything else later. Both are reissued for
+ * another address and before they expire.
  */
 export function lanCertificate(dataDir: string, address: string, now: Date): LanCertificate {
   const file = join(dataDir, 'lan-certificate');
@@ -165,7 +167,10 @@ const welcome = (site: string, authority: string, fingerprint: string): string =
     `It vouches for this address only, for ${validDays} days; then a new one must be installed.`,
   ].join('\n');
 
-/** What `--lan` shows and serves, by a server that may run for longer than its certificate is valid. */
+/**
+ * What `--lan` prints and serves. The certificate can be renewed, because the server may run for longer than it is
+ * valid.
+ */
 export function openLan(dataDir: string, address: string, clock: () => Date) {
   let current = lanCertificate(dataDir, address, clock());
 

@@ -6,7 +6,7 @@ import { command } from '../built.ts';
 import { hasDataVersion } from './dataVersion.ts';
 import { objectsIn } from './s3/store.ts';
 
-/** The folder was used, and what walkers stored in its database is not there: a start would hide that. */
+/** The folder was used before, but its database is missing or empty. Starting would hide the loss. */
 export class LostDatabase extends Error {
   override name = 'LostDatabase';
   constructor(dataDir: string) {
@@ -25,7 +25,7 @@ export const databasesIn = (dataDir: string): string[] =>
 
 async function hasPhotos(dataDir: string): Promise<boolean> {
   for await (const { key } of objectsIn(join(dataDir, 's3'), 'photos')) {
-    // Notes of deleted accounts lie there, too.
+    // The bucket also holds notes of deleted accounts, which are not photos.
     if (key === undefined || key.startsWith('objects/')) return true;
   }
   return false;

@@ -262,7 +262,7 @@ const stopping = start(settings).then(
 );
 const end = () => void stopping.then((stop) => stop()).then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
-// npm passes a signal on to its shell only, which ends without telling us: then this process gets another parent.
+// npm passes a signal only to its shell, which ends without forwarding it: a new parent id shows that the shell ended.
 const { ppid } = process;
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {

@@ -7,7 +7,7 @@ import { isLoopbackHost } from './settings.ts';
 
 export const metricsPath = '/metrics';
 
-/** By a name of this machine: a page can point a name of its own at it, and read what needs no key. */
+/** Requires a loopback host name: by DNS rebinding a web page could otherwise read the metrics, which need no key. */
 export const isLocalMetricsCall = ({ url, headers: { host = '' } }: IncomingMessage): boolean =>
   url?.split('?')[0] === metricsPath && isLoopbackHost(host.replace(/:\d+$/, ''));
 
@@ -37,7 +37,7 @@ export function openMetrics(dataDir: string) {
     add('signpost_job_seconds_total', { job }, ms / 1000);
   }
 
-  /** The delay is that since the previous call. */
+  /** The event loop delay is measured since the previous call. */
   function text(): string {
     const { user, system } = process.cpuUsage();
     const backup = readLastBackup(dataDir);

@@ -8,7 +8,9 @@ import { oneQueryAtATime } from './oneQueryAtATime.ts';
 const now = new Date('2026-11-20T09:00:00Z');
 const pagesPerShard = 5;
 
-/** A board of eight shards whose pages are all there at once, and the turn of the event loop in which each is handed out. */
+/**
+ * A board of eight shards whose pages are all available at once; records the event loop turn in which each is returned.
+ */
 function board() {
   const turns: number[] = [];
   let turn = 0;

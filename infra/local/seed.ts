@@ -21,8 +21,8 @@ import { openStores } from './stores.ts';
 const unreadEvery = 9;
 
 /**
- * Most of the demo's past photos are marked as read without the reader, which would take an hour for weeks of them;
- * and they are not compared with others.
+ * Marks most of the demo's past photos as read without the sign reader, which would take an hour for weeks of them. The
+ * photos are not compared with others.
  */
 async function readPast(table: Table, now: Date): Promise<void> {
   let seen = 0;
@@ -114,7 +114,7 @@ async function liveIn(environment: Environment, days: readonly Day[], count: num
   return walks;
 }
 
-/** A line that is rewritten on a terminal, and ten lines in a log. */
+/** Prints one line that is rewritten on a terminal, and ten lines in a log. */
 function tellProgress(done: number, count: number, walks: number): void {
   const line = `${done} of ${count} walkers, ${walks} walks`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === count ? '\n' : ' '}`);

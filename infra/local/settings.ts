@@ -37,7 +37,7 @@ const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
 
-/** A variable; `sentence` tells what is wrong with another value. */
+/** An optional variable; `sentence` is the error message for an invalid value. */
 const variable = (isRight: (text: string) => boolean, sentence: (text: string) => string) =>
   z.optional(z.string().check(z.refine(isRight, { error: ({ input }) => sentence(String(input)) })));
 
@@ -81,7 +81,7 @@ export interface LocalSettings {
   siteUrl: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed; undefined without SITE_URL. */
   proxies: BlockList | undefined;
-  /** The mail server and the sender; undefined where mails stay here, or are not sent. */
+  /** The mail server and the sender; undefined if mails stay in the local mailbox or are not sent. */
   smtp: { url: string; from: string } | undefined;
   dataDir: string;
   hasVite: boolean;
@@ -156,7 +156,7 @@ export function localEnvironment({ operatorPort, dataDir, engine, siteUrl }: Sta
   const key = operatorKey(dataDir);
   const own = `http://127.0.0.1:${operatorPort}`;
   const domain = siteUrl ? new URL(siteUrl).hostname : 'signpost.local';
-  // Apple's push service answers 403 to a subject whose host the internet does not know, such as that of `--lan`.
+  // Apple's push service answers 403 to a subject whose host is not public, such as that of `--lan`.
   const isKnownHost = isIP(domain) === 0 && /\.(?!(?:local|lan|home|internal|test|invalid|arpa)$)[^.]+$/.test(domain);
   return {
     STAGE: 'local',

@@ -136,8 +136,8 @@ export const wellKnown =
   };
 
 /**
- * A call under another host name than the site's: from a proxy that does not pass `Host` on, or by a foreign name that
- * points here. Health stays open for monitors, which ask by address.
+ * Whether a request has another host name than the site: its proxy does not forward `Host`, or a foreign name points
+ * here. The health route stays open for monitors, which call it by address.
  */
 export const isMisdirected = ({ url, headers }: IncomingMessage, siteUrl: string): boolean =>
   headers.host?.toLowerCase() !== new URL(siteUrl).host && url !== health.checkHealth.path;

@@ -42,7 +42,10 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
   }
 }
 
-/** The SDK's clients read them from the environment. A process that is started afterwards must not: these ports close. */
+/**
+ * Sets variables that the SDK's clients read. The returned function removes them, because a process started later must
+ * not use ports that are closed.
+ */
 function lendVariables(env: Record<string, string>): () => void {
   const before = { ...process.env };
   Object.assign(process.env, env);

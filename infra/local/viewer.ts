@@ -18,8 +18,8 @@ export function parseProxies(text: string): BlockList | undefined {
 }
 
 /**
- * The walker's address: the first one from the right in `X-Forwarded-For` that is no declared proxy. What stands further
- * left was written by the client, as `Forwarded` and `X-Real-IP` may be, which are ignored. Some proxies add the port. All
+ * The walker's address: the last entry of `X-Forwarded-For` that is not a declared proxy. Entries further left were
+ * written by the client. So may be `Forwarded` and `X-Real-IP`, which are ignored. Some proxies add the port. All
  * callers whose entry cannot be read share one network: the proxy's own would be this machine, which has no limits.
  */
 export const viewerBehind =

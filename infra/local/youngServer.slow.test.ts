@@ -33,7 +33,7 @@ const walkerNamed = async (username: string) => {
     person,
   ).register();
 };
-/** What somebody without friends reads. */
+/** What a walker without friends can read. */
 async function readAsStranger(username: string) {
   const stranger = await walkerNamed(username);
   const [walks, totals, board] = await Promise.all([

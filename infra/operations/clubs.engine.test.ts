@@ -46,7 +46,7 @@ it("an operator's one code opens an invited server and the club, and the class i
   });
 });
 
-it('moderation ends a club with its invitations, and the log says so; clubs of one name are told apart by their ids', async () => {
+it('moderation ends a club with its invitations, and the log says so; clubs of one name are distinguished by their ids', async () => {
   await within(dataDir, async (opened) => {
     opened.bench.stage = { ...opened.bench.stage, registration: 'open' };
     const { owner, id } = await newClub(opened, 'ada_l', 'Riverside Walkers');

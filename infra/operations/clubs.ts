@@ -17,7 +17,10 @@ interface Ports {
   operator: string;
 }
 
-/** By its name, or by its id where several have the name. Reads the whole table, as there is no index of clubs. */
+/**
+ * Finds a club by its name, or by its id if several clubs share the name. Reads the whole table, as there is no index
+ * of clubs.
+ */
 export async function findClub(word: string, ports: Pick<Ports, 'tableName'>): Promise<Club> {
   const found: Club[] = [];
   for await (const page of scanPages(ports.tableName ?? tableName)) {
@@ -36,7 +39,7 @@ export async function findClub(word: string, ports: Pick<Ports, 'tableName'>): P
   throw new Error([`Several clubs are called ${word}. Name one by its id:`, ...lines].join('\n'));
 }
 
-/** An entry of the log names the club by its id, which names nobody. */
+/** The log entry has the club's id, which identifies no walker. */
 export async function endByOperator(word: string, reason: string, ports: Ports): Promise<string> {
   const club = await findClub(word, ports);
   const entry = { at: ports.now.toISOString(), operator: ports.operator, act: 'end-club', target: club.clubId, reason };
@@ -44,7 +47,9 @@ export async function endByOperator(word: string, reason: string, ports: Ports):
   return `${club.name} is ended, with its ${club.memberCount} memberships and all of its invitations.`;
 }
 
-/** The accounts of all members, as `user remove` removes one; without the name a second time it only says whose. */
+/**
+ * Removes the accounts of all members, as `user remove` does for one. Unless the name is repeated, it only lists them.
+ */
 export async function removeClubAccounts(word: string, again: string | undefined, ports: Ports): Promise<string> {
   const { table, now } = ports;
   const club = await findClub(word, ports);

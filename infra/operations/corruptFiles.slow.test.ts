@@ -22,7 +22,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const { below: random } = diceOf(7);
 const randomBytes = (length: number) => Buffer.from(Array.from({ length }, () => random(256)));
-/** What happens to a file; random bytes at its end are read as lengths. */
+/** Ways to damage a file. Random bytes at its end are read as lengths. */
 const damages: Record<string, (bytes: Buffer) => Buffer> = {
   'is empty': () => Buffer.alloc(0),
   'has three bytes': (bytes) => bytes.subarray(0, 3),
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await putDemoCity(join(good, 'streets'));
 });
 
-/** What an attempt ends with: nothing, or the sentence of a refusal. Another error fails the test. */
+/** Undefined if the attempt succeeds, else the message of its refusal. Any other error fails the test. */
 async function sentenceOf(attempt: Promise<unknown>): Promise<string | undefined> {
   const error = await attempt.then(
     () => undefined,
@@ -59,7 +59,7 @@ async function sentenceOf(attempt: Promise<unknown>): Promise<string | undefined
   return message;
 }
 
-it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, and what is lost is told', async () => {
+it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, and the loss is reported', async () => {
   const files = readdirSync(good, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(good, name)).isFile(),
   );
@@ -96,6 +96,6 @@ it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, a
     }
   }
   console.info(JSON.stringify({ ...counts, untold }));
-  // A flipped byte may lie where nothing is stored.
+  // A flipped byte may lie in unused space and go unnoticed.
   expect(untold.filter((each) => /^s3\/buckets\/.*(is|has three|ends)/.test(each))).toEqual([]);
 });

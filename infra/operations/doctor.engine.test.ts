@@ -77,7 +77,7 @@ afterAll(() => {
 
 const says = async () => report('It', await checkFolder(folder));
 
-it('a stage near the maximum of neighbourhoods of a day is told to import streets', () => {
+it('a stage near the maximum of neighbourhoods of a day gets the advice to import streets', () => {
   const now = new Date(`${day}T09:00:00Z`);
   const counted = (count: number) =>
     importDue({ item: ({ PK }) => (PK === neighbourhoodCountKey(now).PK ? { count } : undefined) }, now);

@@ -219,7 +219,7 @@ const devices: Invariant = (view) =>
     return unless(owner?.walkerId === walkerIdOf(PK), 'a device with two owners, or with none');
   });
 
-/** Of an ended club the rest is being removed. */
+/** An ended club may lack its owner's membership, because its items are being removed. */
 const clubs: Invariant = (view) => {
   const all = view.like(keys.club('')).filter(({ SK }) => SK === keys.club('').SK);
   const known = new Set(all.map(({ PK }) => PK));

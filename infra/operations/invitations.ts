@@ -19,7 +19,7 @@ export interface InvitationPorts {
 interface Limits {
   uses?: string | undefined;
   days?: string | undefined;
-  /** Name of the club that it opens, too. */
+  /** Name of a club that the invitation also opens. */
   club?: string | undefined;
 }
 

@@ -130,7 +130,7 @@ export interface ModerationPorts {
   now: Date;
   siteUrl: string;
   operator: string;
-  /** Where it is not that of a data folder. */
+  /** Set unless the table is that of a data folder. */
   tableName?: string;
 }
 
@@ -216,7 +216,7 @@ async function logText(table: ReadTable, month: string): Promise<string[]> {
   return lines.length > 0 ? lines : [`No decisions in ${month}.`];
 }
 
-/** An item by its target, or an account by its name, whose case starts with the first action. */
+/** The case of an item by its target, or of an account by its name; an account's case starts with the first action. */
 async function caseOf(table: ReadTable, word: string): Promise<Case> {
   const found = word.startsWith('@') ? await accountCase(table, word) : await readCase(table, word);
   if (!found) throw new ModerationError(`Nothing is known of ${word}. "list" says what waits.`);

@@ -31,7 +31,7 @@ const released = (tag: string) => {
   answer = { status: 200, text: JSON.stringify({ tag_name: tag }) };
 };
 
-it('a newer release is told, asked for once a day, and nothing is sent but the request', async () => {
+it('a newer release is reported, requested once a day, and nothing but the request is sent', async () => {
   released('v99.0.1');
   const sentence = `Signpost 99.0.1 is released; this is ${release.version}.`;
   expect(await newerRelease(folder, at(20), url)).toBe(sentence);
@@ -48,7 +48,7 @@ it('a newer release is told, asked for once a day, and nothing is sent but the r
     'user-agent',
   ]);
 
-  // A server that is away or answers otherwise changes nothing.
+  // An unavailable server or an unexpected answer changes nothing.
   for (const [day, status, text] of [
     [21, 503, ''],
     [22, 200, '<html>'],
@@ -63,7 +63,7 @@ it('a newer release is told, asked for once a day, and nothing is sent but the r
   expect(await newerRelease(folder, at(25), url)).toBe(undefined);
 });
 
-it('off and an unknown repository ask nobody', async () => {
+it('off and an unknown repository send no request', async () => {
   const before = requests.length;
   expect(await newerRelease(folder, at(30), 'off')).toBe(undefined);
   expect(await newerRelease(folder, at(30), '')).toBe(undefined);

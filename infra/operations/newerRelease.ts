@@ -17,7 +17,9 @@ const isNewer = (one: string, other: string) => {
 
 const defaultUrl = release.repository && `https://api.github.com/repos/${release.repository}/releases/latest`;
 
-/** A sentence where a newer release exists. It is asked for once a day at most, by a request that carries nothing. */
+/**
+ * A message if a newer release exists. The request is sent at most once a day and contains no data about this server.
+ */
 export async function newerRelease(
   dataDir: string,
   now: Date,

@@ -12,12 +12,12 @@ const aws = (...words: string[]) => run('aws', 'cloudformation', ...words);
 
 type Summaries = Record<'StackName' | 'StackStatus' | 'ParentId', string>[];
 const { StackSummaries } = JSON.parse(aws('list-stacks', '--output', 'json')) as { StackSummaries: Summaries };
-// Nested stacks, which have a parent, begin with its name and are deleted with it.
+// Nested stacks (those with a parent) begin with the parent's name and are deleted with it.
 const previews = StackSummaries.filter(
   ({ StackName, StackStatus, ParentId }) => stage.test(StackName) && StackStatus !== 'DELETE_COMPLETE' && !ParentId,
 ).map(({ StackName }) => StackName);
 
-// Import machines stand on their stage: their longer name goes first.
+// The stack of import machines depends on its stage: in reverse order its longer name is deleted first.
 for (const name of [...new Set(previews)].sort().reverse()) {
   try {
     const state = run('gh', 'pr', 'view', stage.exec(name)?.[1] ?? '', '--json', 'state', '--jq', '.state');

@@ -23,7 +23,7 @@ it('user lists walkers with their storage, and removes one whose name is given t
     await ada.completedWalk();
     await opened.newcomer({ username: 'bo_ek' });
     const megabytes = '\\d\\.\\d MB';
-    // The week is that of the last call, and its day is not told.
+    // The week of the last call is shown, but not its day.
     const seen = `since ${today}  seen in the week of 2026-11-16`;
     const listed = await user('list');
     expect(listed).toMatch(new RegExp(`^ada_l  ${seen}  ${megabytes}\nbo_ek  ${seen}  ${megabytes}$`));

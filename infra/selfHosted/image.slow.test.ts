@@ -16,7 +16,7 @@ const reason =
   process.getuid?.() === 0 ? missing.length > 0 && `${missing.join(', ')} are not installed` : 'it needs root';
 if (reason) console.info(`The image is not built: ${reason}.`);
 
-/** Kept between runs: making a Debian takes a minute. */
+/** Kept between runs, because building the Debian folder takes a minute. */
 const debian = join(tmpdir(), 'signpost-debian');
 const folder = mkdtempSync(join(tmpdir(), 'signpost-image-'));
 const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
@@ -37,7 +37,7 @@ async function importBase(): Promise<void> {
     for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(bin, name));
     renameSync(making, debian);
   }
-  // A machine behind a proxy of its own trusts more than Node does.
+  // A machine behind a TLS proxy trusts more certificate authorities than Node does.
   const trusted = process.env.NODE_EXTRA_CA_CERTS;
   if (trusted) cpSync(trusted, join(debian, 'etc/ssl/certs/ca-certificates.crt'));
   const trust = trusted ? ['--change', 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt'] : [];
@@ -47,7 +47,7 @@ async function importBase(): Promise<void> {
   rmSync(archive);
 }
 
-it.skipIf(reason)('the image runs as nobody special, is at most 350 MB, and serves a day', async () => {
+it.skipIf(reason)('the image runs without root, is at most 350 MB, and serves a day', async () => {
   await importBase();
   const [base, image] = ['localhost/base', 'localhost/signpost'];
   const how = ['--format', 'docker', '--isolation', 'chroot', '--build-arg', `BASE=${base}`];

@@ -29,7 +29,7 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
 
   const [file = '', script = ''] = program;
   const command = async (...words: string[]) => (await run(file, [script, ...words], { cwd: '/', env })).stdout;
-  // Words that are no verb start nothing, and a command in the bundle names the script and not npm.
+  // Unknown verbs start nothing, and messages of the bundle name the script instead of npm.
   expect(await command('--help')).toBe(`${help}\n`);
   const mistyped = await run(file, [script, 'bakcup'], { cwd: '/', env }).catch((error) => error);
   expect(mistyped).toMatchObject({ code: 2, stdout: '', stderr: `There is no verb bakcup.\n${help}\n` });

@@ -29,7 +29,7 @@ export const auth = {
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
       username: f.username,
-      /** One of the two: a walker may do without a password. */
+      /** A password or a passkey is required. */
       password: z.optional(f.password),
       passkey: z.optional(z.object({ walkerId: f.id, credential: newCredential, name: passkeyName })),
       email: z.optional(f.emailOrNone),
@@ -41,7 +41,7 @@ export const auth = {
     response: ownUser,
     status: 201,
   }),
-  /** Public: whoever opens a link has no account yet. All codes that open nothing answer the same 404. */
+  /** Public, because a visitor with a link has no account yet. All invalid codes answer the same 404. */
   lookAtInvitation: route('POST', '/api/invitations/look', {
     auth: 'none',
     needs: ['table.write'],
@@ -67,7 +67,10 @@ export const auth = {
     auth: 'none',
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ token: mailedToken, password: f.password }),
-    /** For a walker with passkeys: all rest until `token` says which are kept, or half an hour has passed. */
+    /**
+     * Set for a walker with passkeys: all are suspended for half an hour, or until `token` is used to select those to
+     * keep.
+     */
     response: z.object({
       choice: z.optional(
         z.object({

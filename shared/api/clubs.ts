@@ -28,7 +28,7 @@ const club = z.object({
   goal: z.number(),
   /** Monday of the viewer's week. */
   week: f.day,
-  /** Walks of all members, of those too whose row a block hides. */
+  /** Walks of all members, including those whose row a block hides. */
   sum: z.number(),
   /** Today included: 7 on Monday, 1 on Sunday. */
   daysLeft: z.number(),
@@ -42,7 +42,7 @@ export type ClubAnswer = z.output<typeof club>;
 
 const invitation = z.object({ id: f.id, expiresAt: f.instant, usesLeft: z.number(), isMine: z.boolean() });
 
-/** To all but its members a club is an unknown one: every call answers 404. */
+/** For anyone but its members, calls about a club answer 404, as for an unknown club. */
 export const clubs = {
   createClub: route('POST', '/api/clubs', {
     auth: 'walker',
@@ -51,7 +51,7 @@ export const clubs = {
     response: club,
     status: 201,
   }),
-  /** A member's code again spends nothing. */
+  /** A member who enters a code again does not use it up. */
   joinClub: route('POST', '/api/clubs/join', {
     auth: 'walker',
     needs: ['table.write'],
@@ -80,7 +80,7 @@ export const clubs = {
     auth: 'walker',
     needs: ['table.write'],
   }),
-  /** By the owner; a member's own id leaves the club. */
+  /** The owner removes any other member; members leave the club with their own id. */
   removeMember: route('DELETE', '/api/clubs/{id}/members/{walkerId}', {
     auth: 'walker',
     needs: ['table.write'],
@@ -93,7 +93,7 @@ export const clubs = {
     response: z.object({ ...invitation.shape, code: z.string(), url: z.string() }),
     status: 201,
   }),
-  /** Open ones: a member's own, for the owner all. */
+  /** Open invitations: for the owner all, for other members their own. */
   listClubInvitations: route('GET', '/api/clubs/{id}/invitations', {
     auth: 'walker',
     needs: ['table.read'],

@@ -50,7 +50,7 @@ export const jobs = {
   importNeighbourhoods: { every: '5 minutes', needs: ['table.write', 'neighbourhoods'] },
   /** Half an hour after the last zone's deadline on a Wednesday; on other days for what was missed. */
   closeClubWeeks: { at: '12:30', needs: ['table.write', 'table.dueTimes'], resumable: true },
-  /** Calls `GET /api/health` at the site's own address, so that an alarm tells when nobody is there to meet a fault. */
+  /** Calls `GET /api/health` at the site's own address, so that an alarm detects faults even without traffic. */
   watchHealth: { every: '5 minutes', needs: ['site'] },
   /** The queue triggers it within seconds; the schedule queues lost messages again. */
   readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader', 'signQueue'], queue: true },

@@ -16,7 +16,7 @@ import { MAX_RESTORED_METRES, metresUpTo, percent, realDay, text } from './walkP
  * walker's own walk, and walks in lists.
  */
 type Form = 'found' | 'draft' | 'stored' | 'completion' | 'restored' | 'public' | 'route' | 'own' | 'listed';
-/** Who is told: nobody at all, the walker, also friends, also strangers (shared/domain/privacy). */
+/** Who may see a field: nobody, the walker, also friends, also strangers (shared/domain/privacy). */
 type Audience = 'nobody' | 'own' | 'friend' | 'stranger';
 
 /**
@@ -70,8 +70,8 @@ const zero = z._default(z.number(), 0);
 const noTexts = z._default(z.array(z.string()), []);
 
 /**
- * The walk, once. A line is an attribute of its items, a field of the API's answers and their description, of what may be
- * restored, and of what others are shown: all of that is derived from here.
+ * The single definition of a walk. The attributes of its items, the fields of the API's answers and their description,
+ * what may be restored, and what others are shown are all derived from these lines.
  */
 const table = {
   // Chosen with the route
@@ -253,13 +253,13 @@ const isForOthers = (name: WalkField) => ['friend', 'stranger'].includes(table[n
 type ForOthers = { [N in WalkField]: Table[N]['seenBy'] extends 'friend' | 'stranger' ? N : never }[WalkField];
 type OwnOnly = Exclude<NamesIn<'listed'>, ForOthers>;
 
-/** What viewers are told of a walk of another walker that they may see. */
+/** The fields of another walker's walk that are returned to viewers who may see it. */
 export const fieldsForOthers = () => namesIn('listed').filter(isForOthers);
 
-/** What no other walker is told of a walk, in whatever answer. */
+/** The fields of a walk that no answer returns to another walker. */
 export const fieldsForOwner = () => walkFields.filter((name) => table[name].seenBy === 'own');
 
-/** The listed fields that others are not told. */
+/** The listed fields that are not returned to others. */
 export const onlyForOwner = () =>
   Object.fromEntries(namesIn('listed').flatMap((name) => (isForOthers(name) ? [] : [[name, true]]))) as Record<
     OwnOnly,

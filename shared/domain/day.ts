@@ -27,7 +27,7 @@ const clocks = new Map<string, Clock>();
 
 interface Clock {
   formatter: Intl.DateTimeFormat;
-  /** The last question (whole seconds) and its answer: one call asks for the same moment repeatedly. */
+  /** Cache of the last conversion (whole seconds), because one call converts the same moment repeatedly. */
   second: number;
   shown: number;
 }

@@ -7,7 +7,7 @@ export interface Position {
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
-/** Of latitude; one of longitude is shorter by the cosine of the latitude. */
+/** Length of a degree of latitude; a degree of longitude is shorter by the cosine of the latitude. */
 export const METRES_PER_DEGREE: number = EARTH_RADIUS_METRES * RADIANS;
 
 /** The haversine formula stays exact for points a few centimetres apart. */

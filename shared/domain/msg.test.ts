@@ -71,7 +71,7 @@ describe('catalogueKey', () => {
       expect(() => shortCatalogue({ [other]: 'Satz', [source]: '' })).toThrow(
         `"${other}" and "${source}" share the key ${key}.`,
       );
-      // Half of them are expected to share one only beyond the square root of all keys.
+      // Birthday bound: a collision becomes likely only near the square root of the number of keys.
       expect(number).toBeGreaterThan(2_000);
       return;
     }

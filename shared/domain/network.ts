@@ -27,7 +27,7 @@ const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, 
 /** True for a result of `networkOf` that is this machine. */
 export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0:0::/64';
 
-/** Shared by all callers whose address cannot be read, so that spelling nonsense is no fresh start. */
+/** Shared by all callers whose address cannot be parsed, so that a malformed address does not reset a rate limit. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 /**

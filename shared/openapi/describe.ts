@@ -44,7 +44,7 @@ const partOf = (route: Route, part: Part) => route[part] ?? (part === 'response'
 const upper = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** Formats, which zod does not say of a text with a pattern. */
+/** Adds formats, which zod omits for a string with a pattern. */
 function addFormat({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
   if (zodSchema === f.day) jsonSchema.format = 'date';
   if (zodSchema === f.instant) jsonSchema.format = 'date-time';
@@ -72,7 +72,7 @@ function describeFields(value: unknown, component: string): unknown {
 /** The schemas of all bodies, or of all answers, in which shared ones are references. */
 function schemasOf(part: Part): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
-  // A body accepts more than an answer holds, so what both name gets a name in each.
+  // A request body accepts more than a response contains, so a schema that both use has two names.
   const suffix = part === 'body' ? 'Input' : '';
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id: `${id}${suffix}` });
   for (const { name, route } of namedRoutes()) {

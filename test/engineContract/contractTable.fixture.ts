@@ -33,10 +33,10 @@ export function contractTable() {
   const TableName = `contract-${randomUUID()}`;
   const table = {
     TableName,
-    /** Both are there from beforeAll on. */
+    /** `client` and `documents` are set from beforeAll on. */
     client: undefined as unknown as DynamoDBClient,
     documents: undefined as unknown as DynamoDBDocumentClient,
-    /** A partition of the calling test's own. */
+    /** A new partition key for the calling test. */
     partition: () => `T#${randomUUID()}`,
     put: (Item: Item) => table.documents.send(new PutCommand({ TableName, Item })),
     get: async (PK: string, SK: string): Promise<Item | undefined> =>

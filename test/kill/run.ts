@@ -234,7 +234,7 @@ export async function putToWork(url: string, { seed, clients: count, patienceMs 
   };
 }
 
-/** What the doctor finds in a folder, in a line each. */
+/** Findings of the doctor in a data folder, one line each. */
 export const doctorLines = async (folder: string): Promise<string[]> =>
   (await checkFolder(folder)).map(({ what, examples = [] }) => [what, ...examples.slice(0, 3)].join(' '));
 
@@ -250,7 +250,7 @@ interface Kills {
   clients: number;
   /** A life lasts this long and up to three times as long, or until some calls are acknowledged. */
   minLifeMs?: number;
-  /** What is killed; by default the program of `npm start`. */
+  /** Command to start and kill; by default that of `npm start`. */
   program?: string[];
 }
 

@@ -318,7 +318,7 @@ const ownActions: Actions = {
   },
 };
 
-/** Reads of what is the caller's own or everyone's send a session, and at most the caller's id. */
+/** Reads of public or own data, whose only parameter is the caller's id. */
 function plainRead({ name, route }: NamedRoute): Action {
   const params = paramNames(route);
   if (route.method !== 'GET' || params.some((param) => param !== 'id')) throw new Error(`${name} has no action`);

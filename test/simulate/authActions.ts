@@ -103,7 +103,7 @@ export const authActions: Actions = {
     const owner = a.some(a.people.filter(({ id }) => id !== undefined && found.startsWith(id)));
     return newPassword(a, owner, undefined, (password) => ({ token: found, password }));
   },
-  /** Nobody here has a passkey, so a reset gives no choice. */
+  /** No simulated walker has a passkey, so a reset never offers this choice. */
   keepPasskeys: () => ({ call: { body: { token: 'A'.repeat(65), keep: [] } } }),
   verifyEmail: (a) => ({ call: { body: { token: token(a, 'verify-email') } } }),
   changePassword: (a) => {
@@ -138,7 +138,7 @@ const credential = (...fields: string[]) => ({
 const madeOf = credential('clientDataJSON', 'attestationObject');
 const signedOf = credential('clientDataJSON', 'authenticatorData', 'signature', 'userHandle');
 
-/** Passkeys are keys of hardware, which a seed cannot repeat: all but the questions are refused. */
+/** A seed cannot reproduce a hardware key, so only requests for a challenge succeed; all others are refused. */
 export const passkeyActions: Actions = {
   askPasskeyChallenge: ({ me }) => ({ call: { body: {}, headers: viewer(me) } }),
   signInWithPasskey: ({ me }) => ({ call: { body: { credential: signedOf }, headers: viewer(me) } }),

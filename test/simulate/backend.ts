@@ -23,11 +23,11 @@ export interface Code {
 type Bucket = Map<string, { bytes: Uint8Array; at: number }>;
 
 const uploadsUrl = 'https://uploads.example/';
-/** Waiting costs no time here, so that a timer for the end of a call would go off at once. */
+/** Timers fire without a delay here, so a timer for the deadline of a call would fire at once. */
 const withoutTimeOut = {} as Context;
 export const uploadAddress = (key: string) => `${uploadsUrl}${key}`;
 
-/** It writes files, whose timing no seed decides. */
+/** This job writes files, whose timing the seed does not control, so it never runs beside calls. */
 const alone: JobName = 'exportAccounts';
 const otherJobs = namedJobs().flatMap(({ name }) => (name === alone ? [] : [name]));
 

@@ -15,13 +15,13 @@ const membership = (clubId: string, id: string, is: boolean) =>
       : clubsIn(view, id).includes(clubId) || view.item(keys.clubMember(clubId, id)),
   );
 
-/** Usually a club of one's own; sometimes one that is ended or another's. */
+/** Usually one of the caller's clubs, sometimes an ended one or one of other walkers. */
 const someClub = (a: ActionContext): string =>
   a.dice.chance(0.9)
     ? a.some(clubsIn(a.view, a.id()))
     : String(a.some(a.view.like(keys.club('')).filter(({ SK }) => SK === 'CLUB')).clubId);
 
-/** Others may be a moment behind where reads are. */
+/** The walks of other members may be missing in a stale read. */
 function recount(
   { view, backend }: ActionContext,
   clubId: string,
@@ -73,7 +73,7 @@ export const clubActions: Actions = {
       },
     });
   },
-  /** The sum is that of the completed walks. */
+  /** The answered sum must equal the number of completed walks. */
   getClub: (a) => {
     const id = someClub(a);
     return a.signedIn(

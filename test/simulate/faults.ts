@@ -40,7 +40,7 @@ export type Scheduler = ReturnType<typeof schedulerOf>;
  */
 export function schedulerOf(dice: Dice, waiting: (() => void)[] = []) {
   return {
-    /** Handed on to the next step's scheduler: a call that was answered in mid-work goes on behind its answer. */
+    /** Passed to the next step's scheduler, because a handler may continue to work after its answer. */
     waiting,
     turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
     /** Replaces a timer. */

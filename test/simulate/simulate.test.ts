@@ -27,7 +27,7 @@ const first = Number(given?.seed ?? given?.from ?? 1);
 const seeds = given?.seed ? 1 : Number(given?.seeds ?? (inject('size') === 'whole' ? 1_000 : 25));
 /** `npm run simulate` may run for hours. */
 const MAX_MS = 24 * 60 * 60 * 1_000;
-/** So many failing runs are enough to report. */
+/** Stops after this number of failing runs. */
 const maxFailures = given?.first ? 1 : given ? 12 : 3;
 
 /** Ordered by which job creates work for which. */
@@ -58,7 +58,7 @@ async function settle(simulation: Simulation): Promise<void> {
     for (const name of jobs) await runToEnd(name as JobName);
     for (let hour = 0; hour < 26; hour++) await hourOfSigns();
   }
-  // The hourly run queues photos again whose message was lost: in the hours 1, 2, 4, 8 and so on of their wait.
+  // The hourly job requeues a photo whose message was lost, after 1, 2, 4, 8 (and so on) hours of waiting.
   const isWaiting = () => view.all().some(({ PK }) => String(PK).startsWith('TODO#signs#'));
   for (let hour = 0; hour < 512 && isWaiting(); hour++) await hourOfSigns();
   await runToEnd('rollUpRanks');

@@ -84,7 +84,7 @@ async function walkToday(browser: Browser): Promise<Shots[]> {
   return [ready, walking, completed, streets];
 }
 
-/** Phones side by side, with round corners, on nothing, so that a page of either colour may show them. */
+/** Phone screenshots side by side with round corners, on a transparent ground for light and dark pages. */
 async function strip(shots: readonly Buffer[]): Promise<Buffer> {
   const [width, height, gap] = [360, 779, 24];
   const corners = Buffer.from(
@@ -106,7 +106,7 @@ async function strip(shots: readonly Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What other sites show of a link to the front door, at the size that they agree on. */
+/** The og:image that other sites show for a link to the login page, in the usual size. */
 async function shareCard(browser: Browser, phone: Buffer): Promise<Buffer> {
   const font = async (name: string) => {
     const file = join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);

@@ -121,7 +121,7 @@ describe('nearestPlace in an imported area', () => {
     expect(asked()).toBe(2);
   });
 
-  it('unreadable tiles are reported and Amazon Location is asked instead', async () => {
+  it('unreadable tiles are reported, and Amazon Location is requested instead', async () => {
     const { geo, store, reported, asked } = await stage(straight([centre, away(0, 900), street]));
     for (const key of store.objects.keys()) if (key.endsWith('.tiles')) store.objects.set(key, Buffer.from('SPST'));
     expect((await geo.nearestPlace(centre)).attribution).toBe('© HERE');

@@ -30,7 +30,7 @@ export function centreOf(query: string): Position {
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** An Overpass server for each test of a file, which answers as the test wants. */
+/** A fake Overpass server for each test of a file; the test sets its `answer`. */
 export function useOverpass() {
   const overpass = {
     url: '',

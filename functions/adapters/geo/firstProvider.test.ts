@@ -60,7 +60,7 @@ describe('firstProvider', () => {
     });
   });
 
-  it('a failing provider is reported once and the next one is asked', async () => {
+  it('a failing provider is reported once, and the next one is called', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown) => reported.push(error);
     const found = firstProvider({ routes: [breaking, () => Promise.resolve(route)], ways: [], places: [] }, report);

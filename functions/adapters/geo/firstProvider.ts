@@ -54,7 +54,7 @@ export function firstProvider(
         report(error);
         return { none: 'unavailable' };
       });
-      // Providers that do not know about steps would only offer a route over them.
+      // `only_with_steps` is final: the next providers do not know about steps and would offer a route over them.
       if (!('none' in found) || found.none === 'only_with_steps') return found;
       refusals.push(found);
       if (found.none === 'nothing_walkable') break;

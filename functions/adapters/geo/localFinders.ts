@@ -78,12 +78,12 @@ const covers: Covers = (imports, home, metres) =>
 const REST_SECONDS = 10 * 60;
 /** Where no request limits it. */
 const PATIENCE_MS = 20_000;
-/** What the import and the choice of a walk need of a request's time. */
+/** Request time reserved for the import and the choice of a walk. */
 const AFTERWARDS_MS = 6_000;
 
 /**
- * Makes sure that the neighbourhood of a home is imported, as far as its server answers: a failing Overpass is not an
- * error. Answers in how many seconds the server may be asked again; undefined if what it knows is there.
+ * Makes sure that the neighbourhood of a home is imported, if its server answers: a failing Overpass is not an error.
+ * Returns the seconds until the server may be asked again; undefined if no retry is needed.
  */
 function overpassDownload(options: OverpassOptions, streets: Streets, lost: ReadonlySet<string>) {
   const { clock = () => new Date() } = options;

@@ -105,7 +105,7 @@ const broken: [string, (response: ServerResponse) => void][] = [
 ];
 
 it.each(broken)(
-  'a server that %s leaves nothing behind, costs the walker only the words, and is asked again after ten minutes',
+  'a server that %s leaves nothing behind, costs only the directions, and is requested again after ten minutes',
   async (_, breaking) => {
     const stage = cloudStage();
     overpass.answer = breaking;
@@ -137,7 +137,7 @@ it.each([0, 4])(
   },
 );
 
-it('where Amazon Location has no walk either, the walker is told when streets may be there', async () => {
+it('where Amazon Location has no walk either, the answer has the time from which streets may be there', async () => {
   const stage = cloudStage();
   stage.location.walkBetween = async () => undefined;
   const held: ServerResponse[] = [];
@@ -154,7 +154,7 @@ it('where Amazon Location has no walk either, the walker is told when streets ma
   expect(await stage.find(elsewhere), 'there are no streets').toEqual({ none: 'nothing_walkable' });
 });
 
-it.each([429, 504])('a server that answers %i is asked nothing until its Retry-After is over', async (status) => {
+it.each([429, 504])('a server that answers %i gets no request before its Retry-After is over', async (status) => {
   const stage = cloudStage();
   overpass.answer = (response) => response.writeHead(status, { 'retry-after': '1200' }).end();
   const waiting = stage.walk(home);
@@ -162,14 +162,14 @@ it.each([429, 504])('a server that answers %i is asked nothing until its Retry-A
   await stage.settled();
   stage.pass(8);
   expect((await waiting).provider).toBe('location');
-  // Nobody waits for a server that rests.
+  // Requests do not wait for a server that asked for a pause.
   expect((await stage.walk(elsewhere)).provider).toBe('location');
   overpass.answer = (response, query) => sending(answerFor(centreOf(query), 24))(response);
   stage.pass(1191);
   expect(await stage.run()).toMatchObject({ counts: { imported: 0, busy: 0 } });
   expect(overpass.queries).toHaveLength(1);
   stage.pass(1);
-  // The schedule goes on with what was asked for.
+  // The next scheduled run imports the requested neighbourhood.
   expect(await stage.run()).toMatchObject({ counts: { imported: 1 } });
   expect((await stage.walk(home)).provider).toBe('overpass');
 });

@@ -15,7 +15,7 @@ const NEIGHBOURHOODS_KEPT = 3;
 /** The streets of the first of these neighbourhoods that is imported. */
 export interface NearStreets {
   streetsOf(neighbourhoods: readonly Neighbourhood[]): Promise<Streets | undefined>;
-  /** Drops what is cached of a neighbourhood whose files are missing. */
+  /** Drops the cached data of a neighbourhood whose files are missing. */
   forget(fault: StreetsFault, neighbourhoods: readonly Neighbourhood[]): void;
 }
 
@@ -49,8 +49,8 @@ export function nearStreets(
 }
 
 /**
- * Requests an import and waits for it. Answers in how many seconds it may be there, 0 if it may be there now; undefined if
- * it will not come.
+ * Requests an import and waits for it. Returns the seconds until the streets may be available, 0 if they may be
+ * available now, and undefined if they will not be imported.
  */
 export type RequestImport = (neighbourhood: Neighbourhood, limitedBy: readonly string[]) => Promise<number | undefined>;
 
@@ -71,7 +71,7 @@ export function routesNear(near: NearStreets, requestImport?: RequestImport): Ro
     if (found) return found;
     const [smallest] = wanted;
     const seconds = smallest && (await requestImport?.(smallest, request.limitedBy ?? []));
-    // Else what an import for shorter walks offers.
+    // Otherwise falls back to an import for shorter walks.
     return (
       (smallest && seconds === 0 ? await routeIn([smallest]) : undefined) ??
       (await routeIn(neighbourhoodsOf(home, 0))) ??
@@ -90,12 +90,12 @@ export function waysNear(near: NearStreets): WayFinder {
 /** How long a walker waits for streets before Amazon Location answers. */
 const WAIT_MS = 8_000;
 const PAUSE_MS = 400;
-/** The job goes on when nobody waits any more. */
+/** Retry-After if the import takes longer than WAIT_MS: the job continues in the background. */
 const JOB_SECONDS = 60;
 
 interface RequestOptions {
   table: Table;
-  /** Starts the job; a lost start costs minutes, because the job also runs by the clock. */
+  /** Starts the job. A lost start only costs minutes, because the job is also scheduled. */
   start: () => Promise<void>;
   clock?: () => Date;
   pauseMs?: number;

@@ -15,7 +15,7 @@ it('a neighbourhood has room for every walk from each home of its cell', () => {
       const [smallest, ...larger] = neighbourhoodsOf(point, reach);
       expect(larger.length).toBe(reach > 2.5 ? 0 : 1);
       for (const each of smallest ? [smallest, ...larger] : []) expect(contains(each, point, reach * 1000)).toBe(true);
-      // A larger circle would be a larger question for the server.
+      // A larger circle would be a larger query for the server.
       expect(smallest?.metres).toBeLessThan((reach > 2.5 ? 5000 : 2500) + 1800);
     }),
   );

@@ -44,7 +44,7 @@ describe('daily limits', () => {
     expect(done).toHaveLength(11);
   });
 
-  it('ten thousand homes of a day are at most 200 requests, one at a time, and operators are told', async () => {
+  it('ten thousand homes of a day are at most 200 requests, one at a time, and the log counts them', async () => {
     const { done, load, importing } = counted();
     const stage = cloudStage(table.table, { url: '', importing });
     const homes = gridOf(home, 10_000, 1.2);

@@ -152,7 +152,7 @@ describe('streets from Overpass', () => {
     expect(overpass.queries).toHaveLength(1);
   });
 
-  it('what Overpass was not asked for is unknown: green and water beside a way', async () => {
+  it('green and water beside a way, which the Overpass request leaves out, are unknown', async () => {
     const { comfort } = routeOf(await geoAt().findRoute(requestFor(home)));
     expect(comfort).toMatchObject({ greenPercent: null, waterPercent: null, litPercent: 0 });
   });
@@ -237,7 +237,7 @@ describe('a failing Overpass server', () => {
     expect(overpass.queries).toHaveLength(2);
   });
 
-  it('a busy server is asked nothing, also for other neighbourhoods, until its Retry-After is over', async () => {
+  it('a busy server gets no request, also for other neighbourhoods, before its Retry-After is over', async () => {
     overpass.answer = (response) => response.writeHead(429, { 'retry-after': '1200' }).end();
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home, short))).toEqual({ none: 'unavailable', retrySeconds: 1200 });
@@ -257,7 +257,7 @@ describe('a failing Overpass server', () => {
     expect(await unknown.findRoute(requestFor(home, short))).toHaveProperty('none');
   });
 
-  it('a failing Overpass server is asked again after ten minutes', async () => {
+  it('a failing Overpass server is requested again after ten minutes', async () => {
     overpass.answer = (response) => response.writeHead(504).end();
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');

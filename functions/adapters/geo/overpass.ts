@@ -45,10 +45,10 @@ interface Answer {
 }
 
 /**
- * Program of a process with a bounded heap, because JSON may take a hundred times its bytes when it is parsed; as text,
- * because bundles have no file of ours beside them. It answers with what we use, and dies of anything else. An element may
- * occur twice, the second time with tags. Overpass reports that it gave up as a remark, with status 200
- * and what it had until then.
+ * Program of a child process with a bounded heap, because parsed JSON may take a hundred times its bytes. It is text,
+ * because bundles have no other file of ours beside them. It returns the fields we use and fails on anything else. An
+ * element may occur twice, the second time with tags. If Overpass gives up, it answers 200 with a remark and the data
+ * it had until then.
  */
 const parser = `
 const { elements, remark } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -70,7 +70,7 @@ process.stdout.write(JSON.stringify({ nodes: [...nodes.values()], ways, failed: 
 const parsing = { heapMb: 384, timeout: 20_000, maxBuffer: 48 * 1024 * 1024 };
 
 async function readAnswer(bytes: Buffer): Promise<Answer> {
-  // Windows starts nothing without it.
+  // Windows starts no process without SystemRoot.
   const env = { SystemRoot: process.env.SystemRoot };
   const program = [`--max-old-space-size=${parsing.heapMb}`, '--eval', parser];
   const reading = promisify(execFile)(process.execPath, program, { ...parsing, killSignal: 'SIGKILL', env });
@@ -103,24 +103,24 @@ export interface OverpassOptions {
   store: TileStore;
   clock?: () => Date;
   maxBytes?: number;
-  /** Until the answer is complete; it may begin late. */
+  /** Time limit until the answer is complete; it may begin late. */
   patienceMs: number;
 }
 
-/** No usable answer: offline, slow, overloaded, garbled or about another place, which are expected. */
+/** An expected failure: Overpass is offline, slow or overloaded, or its answer is garbled or about another place. */
 export class OverpassFailure extends Error {
   override readonly name = 'OverpassFailure';
 
   constructor(
     reason: string,
-    /** Set if the server wants rest: nobody should ask it anything until then. */
+    /** Set if the server asked for a pause: seconds until it may get any request. */
     readonly restSeconds?: number,
   ) {
     super(`Overpass: ${reason}.`);
   }
 }
 
-/** With fewer ways a neighbourhood is none: an import is final, and would keep Amazon Location from being asked. */
+/** With fewer ways nothing is imported, because an import's answers are final and rule out Amazon Location. */
 const MIN_WAYS = 5;
 
 /** Fetches a neighbourhood and imports it; false if there is too little to walk on. It is in use once it is complete. */

@@ -18,7 +18,7 @@ const stepSchema = z.object({
 });
 type Step = z.infer<typeof stepSchema>;
 
-/** Steps in another format cost the words, never the walk. */
+/** Steps in an unexpected format lose the directions, not the walk. */
 const legDetailsSchema = z.optional(z.object({ TravelSteps: z.catch(z.array(stepSchema), []) }));
 
 /** Directions of the steps of geo-routes: a turn and the street it leads into, where the provider names one. */
@@ -30,7 +30,7 @@ function directionsOf(steps: readonly Step[], line: readonly LonLat[]): Directio
     const road = NextRoad ?? (isStart ? CurrentRoad : undefined);
     const street = road?.RoadName?.[0]?.Value || null;
     const turn = isStart ? 'depart' : turnOfStep(step);
-    // A street that only goes on, without a name to read, is no instruction.
+    // Going straight on along an unnamed street is not an instruction.
     if (Type === 'Arrive' || (turn === 'straight' && street === null)) return [];
     const heading = isStart ? { heading: headingOf(line) } : {};
     const relation = isStart || turn === 'straight' ? 'along' : 'into';

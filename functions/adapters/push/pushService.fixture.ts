@@ -35,7 +35,7 @@ export async function startPushService() {
   const auth = randomBytes(16).toString('base64url');
   const service = {
     origin: '',
-    /** The status of the next answers; only with 201 a message is received. */
+    /** Status of the following responses; a message counts as received only with 201. */
     status: 201,
     received: [] as Received[],
     refused: [] as string[],
@@ -81,7 +81,9 @@ function refusalOf(headers: IncomingHttpHeaders, origin: string): string | undef
   return encoding === 'aes128gcm' ? undefined : 'BadContentEncoding';
 }
 
-/** Whether a subject is an address whose host the internet may know: no IP address, no name without or with a made-up top. */
+/**
+ * Whether the subject's host may exist on the internet: no IP address, no single label, no reserved top-level domain.
+ */
 function isReachable(subject: string): boolean {
   const [, host = ''] = /^(?:mailto:[^@\s]+@|https:\/\/)([^\s/:@]+)(?::\d+)?$/.exec(subject) ?? [];
   const top = host.includes('.') ? (host.split('.').at(-1) ?? '') : '';

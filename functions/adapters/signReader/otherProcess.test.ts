@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readInOtherProcess } from './otherProcess.ts';
 
 const wanted = { names: ['Elm Street'], rivals: [] };
-/** Its own answer, that it is no picture, shows that it lives. */
+/** An invalid picture: by refusing it the child process proves that it runs. */
 const picture = new Uint8Array(1);
 const open = () => readInOtherProcess({ ...process.env, SIGN_MODELS: '/nowhere', AWS_SECRET_ACCESS_KEY: 'a key' });
 afterEach(() => vi.useRealTimers());

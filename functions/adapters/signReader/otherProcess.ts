@@ -11,12 +11,12 @@ export interface Question extends Wanted {
 export type Answer = { number: number; seen: SignSeen } | { number: number; error: string };
 
 const fromSource = import.meta.url.endsWith('.ts');
-/** The server's bundle has one of its own beside it (infra/buildServer.ts). */
+/** The server's bundle has a bundle of this script beside it (infra/buildServer.ts). */
 const script = fromSource ? 'otherProcessMain.ts' : 'otherProcessMain.mjs';
 
 /** The models take half a gigabyte and are needed for a second per walk. */
 const idleMs = 60_000;
-/** A picture that the process neither reads nor refuses must not hold up all others. */
+/** Timeout for one picture, so that a hanging one does not block all others. */
 const silenceMs = 30_000;
 
 /** Reads signs in a child process that ends when idle, so that pages are served meanwhile. */
@@ -29,7 +29,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
 
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL(script, import.meta.url)), {
-      // No key of ours: it decodes pictures from strangers.
+      // The environment has no secrets, because the process decodes pictures from strangers.
       env: { SIGN_MODELS: env.SIGN_MODELS, TMPDIR: env.TMPDIR, SystemRoot: env.SystemRoot },
       execArgv: fromSource ? ['--import', 'tsx'] : [],
       serialization: 'advanced',

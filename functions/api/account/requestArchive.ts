@@ -6,7 +6,7 @@ import { ConditionFailed } from '../../data/table.ts';
 import { readArchive, requestArchive } from '../../data/walkers/archives.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A job makes it within minutes. Repeating the request while it is being made is neither counted nor restarted. */
+/** A job creates the archive within minutes. Repeating the request meanwhile neither counts nor restarts it. */
 export const handler = endpoint(routes.requestArchive, async ({ walkerId, viewer, now, table }) => {
   const walker = await readStanding(table, walkerId);
   try {

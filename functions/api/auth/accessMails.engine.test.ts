@@ -7,7 +7,7 @@ const accounts = useAccounts({ keepsFirstMails: true });
 const { mails, freshAddress, signUp, bench } = accounts;
 const { call, add, challengeFor, signIn } = passkeyCalls(accounts);
 
-/** A walker with a confirmed address, and what is told there since. */
+/** A walker with a verified address; `mailedNotices` returns the notices mailed since its last call. */
 async function confirmed() {
   const walker = await signUp({ email: freshAddress() });
   const [token] = tokensIn(mails.at(-1)?.text);
@@ -19,7 +19,7 @@ async function confirmed() {
   return { ...walker, mailedNotices, login };
 }
 
-it('the owner is told by mail of a new passkey, a new token and a changed password, by none of their names', async () => {
+it('the owner gets a mail about a new passkey, a new token and a changed password, without their names', async () => {
   const { username, cookie, mailedNotices, login } = await confirmed();
   await add(cookie, undefined, 'call 0800');
   const token = { name: 'evil.example', scopes: ['read'], currentPassword: 'secret1' };
@@ -37,7 +37,7 @@ it('the owner is told by mail of a new passkey, a new token and a changed passwo
   expect(mailedNotices()).toEqual([]);
 });
 
-it('a password set by a mailed link is told, too', async () => {
+it('a password set by a mailed link is mailed, too', async () => {
   const { username, cookie, mailedNotices } = await confirmed();
   const { email } = (await call('getCurrentUser', { cookie })).json;
   const { resetToken: token } = (await call('forgotPassword', { body: { email } })).json;
@@ -46,7 +46,7 @@ it('a password set by a mailed link is told, too', async () => {
   expect(mailedNotices()).toEqual([`the password of ${username} was changed.`]);
 });
 
-it('a sign-in from a new network is told once, by password or passkey, unless the setting is off', async () => {
+it('a sign-in from a new network is mailed once, by password or passkey, unless the setting is off', async () => {
   const { id, username, cookie, mailedNotices, login, patch } = await confirmed();
   const { passkey } = await add(cookie);
   mailedNotices();

@@ -10,7 +10,7 @@ export const handler = endpoint(routes.endOtherSessions, async (context) => {
   const walker = await readOwnWalker(table, walkerId);
   await confirmOwner(context, walker.username, body.currentPassword);
   await endSessions(table, walkerId, session);
-  // Without its session no call creates another token.
+  // The other sessions have ended first, so none of them can create another token.
   if (body.revokeTokens) await table.write(...(await listTokens(table, walkerId)).map(revokeToken));
   return {};
 });

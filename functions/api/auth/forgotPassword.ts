@@ -15,8 +15,8 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 const maxLinks = 10;
 
 /**
- * Recipients of reset links for an address, verified owners first, then the oldest. Only walkers whose current address
- * it is; once one has verified it, unverified accounts get no link, however many strangers create.
+ * Recipients of reset links for an address, verified owners first, then the oldest. Only walkers with this current
+ * address count; once one of them has verified it, unverified accounts get no link, however many strangers create.
  */
 function walkersToReset(owners: readonly (Walker | undefined)[], hash: string): Walker[] {
   const present = owners.flatMap((walker) => (walker?.email && emailHash(walker.email) === hash ? [walker] : []));

@@ -7,7 +7,7 @@ import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { changeAccess, readAccount } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A passkey added since the reset needed the new password, so the choice leaves it. */
+/** Passkeys added since the reset stay whatever the choice, because adding them required the new password. */
 export const handler = endpoint(routes.keepPasskeys, async ({ body, now, table }) => {
   const token = parseMailToken(body.token);
   if (!token) throw new Refusal('invalid_reset_token');

@@ -47,7 +47,7 @@ export const handler = endpoint(routes.register, async (context) => {
     body.invitation === undefined ? undefined : readOpening(table, body.invitation, { now }),
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
-    // With a passkey the challenge was counted.
+    // A registration with a passkey was already counted when its challenge was created.
     passkey ? undefined : enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
   if (!mayRegister(stage.registration, isInvited(stage, opening))) throw refused(stage);
@@ -89,7 +89,7 @@ export const handler = endpoint(routes.register, async (context) => {
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Others took the name, the last use or the last place, or the club ended, while the password was hashed.
+    // While the password was hashed, another call took the name, the last use or the last place, or the club ended.
     const [first = 0] = error.failed;
     if (first >= entry.length) throw new Refusal('username_taken');
     throw first > 0
@@ -111,7 +111,7 @@ const refused = ({ registration }: Stage) =>
 
 type Context = Parameters<Parameters<typeof endpoint<typeof routes.register>>[1]>[0];
 
-/** The walker's id is that of the challenge: the device has stored it with the passkey. */
+/** The walker's id comes from the challenge, because the device has stored it with the passkey. */
 async function readFirstPasskey(
   { table, stage, now }: Context,
   { walkerId, credential, name }: NonNullable<Context['body']['passkey']>,

@@ -20,9 +20,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 
 /**
- * The new password, the used token, the rest of every passkey and the end of every session are one transaction. A call
- * with the old password may have made a session or a passkey after the lists were read: after the commit no more of these
- * can come (their transactions check hash and access round), so a second look finds them all.
+ * One transaction stores the new password, spends the token, puts every passkey on hold and ends every session. A call
+ * with the old password may have created a session or a passkey after the lists were read. After the commit none can
+ * follow (their transactions check hash and access round), so a second read finds them all.
  */
 export const handler = endpoint(routes.resetPassword, async (context) => {
   const { body, now, stage, viewer, table } = context;

@@ -26,7 +26,7 @@ async function peopleOfClub() {
 }
 
 describe('who may do what with a club', () => {
-  it('to all but members a club is an unknown one, an invitation or a former membership in hand (CLUB-7)', async () => {
+  it('for non-members, also invited and former ones, a club is unknown (CLUB-7)', async () => {
     const { owner, member, former, removed, blocked, invited, stranger, id, invitationId } = await peopleOfClub();
     const ofMember = await member.json('inviteToClub', { ...byId(id), body: {} });
     const calls = (clubId: string): [keyof typeof clubs, object][] => [

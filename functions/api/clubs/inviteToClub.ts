@@ -9,7 +9,10 @@ import { changeClub, readClubAsMember, readClubInvitations, stillMember } from '
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** The club's version is part of the transaction: no invitation outlives its maker's membership, and their number holds. */
+/**
+ * The transaction checks the club's version, so that no invitation outlives its maker's membership and the maximum
+ * number of invitations holds.
+ */
 export const handler = endpoint(routes.inviteToClub, async ({ params, body, walkerId, now, siteUrl, table }) => {
   const code = invitationCode(randomBytes(10));
   const made = newInvitation({ ...body, code, maker: walkerId, makerId: walkerId, clubId: params.id }, now);

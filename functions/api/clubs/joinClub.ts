@@ -14,7 +14,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Use, place in the club, membership and profile are one transaction: the last of each cannot be taken twice. */
+/**
+ * One transaction writes the invitation's use, the member count, the membership and the profile, so that the last use
+ * or place cannot be taken twice.
+ */
 export const handler = endpoint(routes.joinClub, async ({ body, walkerId, now, viewer, table }) => {
   await enforceRateLimit(count(table, [limitOf('invitation', networkOf(viewer))], now));
   return retryOnConflict(async () => {

@@ -5,7 +5,7 @@ import { readClubAsMember, readClubInvitations } from '../../data/clubs/clubs.ts
 import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A member finds only own invitations; the owner those of everybody, an operator's, too. */
+/** Members can revoke only their own invitations; the owner can revoke all, including an operator's. */
 export const handler = endpoint(routes.takeBackClubInvitation, async ({ params, walkerId, now, table }) => {
   const { id: clubId, invitationId: codeHash } = params;
   const [club, open] = await Promise.all([

@@ -40,7 +40,7 @@ export const handler = endpoint(routes.addEarlierStreets, async ({ params, body,
     const [walker, before] = await Promise.all([readWalker(table, walkerId), readCollection(table, walkerId)]);
     if (!walker) throw new Refusal('walker_not_found');
     const answered = await countedCollection({ table, towns }, walker, before, now);
-    // Of two concurrent counts only one is stored and may be replaced.
+    // A concurrent call may have stored its count instead, so the stored collection is read again.
     const counted = answered === before ? before : await readCollection(table, walkerId);
     const place = counted?.towns.find(({ key }) => key === params.town);
     if (!counted || !place) throw new Refusal('town_not_found');

@@ -34,7 +34,7 @@ describe('concurrent friend requests', () => {
     expect((await request()).headers['x-error-code']).toBe('already_requested');
     expect(codes(await Promise.all([request(true), request(true)]))).toEqual(['201', '201']);
     expect(await truth(ada, bob)).toBe('asked');
-    // A crossing accept is possible, as is a first call that met the other's request.
+    // A repeated request also succeeds if the other walker has accepted the first one meanwhile.
     await accept(bob, first.json.id);
     expect(await request(true)).toMatchObject({ status: 201, json: { status: 'accepted' } });
     expect((await request()).headers['x-error-code']).toBe('already_friends');

@@ -18,7 +18,7 @@ import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** At most two concurrent changes: the other request, then its end. */
+/** Attempts: at most two concurrent changes are possible, the other walker's request, then its end. */
 const max = 3;
 
 /** By username. A request to a walker who has already sent one accepts it. */

@@ -12,8 +12,8 @@ import { readRankPart, readRanks, type StoredRanks } from '../../data/world/snap
 import { endpoint } from '../../http/endpoint.ts';
 
 /**
- * Counts the points that the viewer is shown, as the boards do: strangers as the top of the index or the roll-up's directory
- * has them, the viewer and friends as they are read beside it.
+ * Counts walkers by the points that the viewer sees, as the boards do: strangers from the top of the index or the
+ * roll-up's directory, the viewer and friends from their profiles.
  */
 export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, table }) => {
   const own = params.id === walkerId;
@@ -45,7 +45,9 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
 });
 
 type RankedWalker = Pick<BoardStanding, 'walkerId' | 'points'>;
-/** A part of the directory, with the part before it where there is one. */
+/**
+ * Strangers near the walker: live board entries, or the walker's part of the directory and the part before it, if any.
+ */
 type Strangers = { live: readonly RankedWalker[] } | { parts: readonly { top: PartTop; part: RankPart }[] };
 
 /**
@@ -76,7 +78,7 @@ async function readStrangers(
   return parts.length === wanted.length ? { parts } : undefined;
 }
 
-/** Without walkers whose points the viewer sees differently from strangers. */
+/** Counts the strangers ahead. `known` walkers are left out, because the viewer sees other points of them. */
 function strangersAhead(strangers: Strangers, points: number, known: readonly RankedWalker[]): Ahead {
   if ('live' in strangers) {
     const ids = new Set(known.map(({ walkerId }) => walkerId));
@@ -88,6 +90,6 @@ function strangersAhead(strangers: Strangers, points: number, known: readonly Ra
   }
   const shown = known.map((one) => one.points);
   const [own, before] = strangers.parts.map(({ top, part }) => aheadIn(top, part, points, shown));
-  // If all walkers ahead in the own part are known ones, the next points are at the end of the part before.
+  // If all walkers ahead in this part are known, the next stranger is at the end of the part before.
   return { above: own?.above ?? 0, next: own?.next ?? before?.next };
 }

@@ -6,7 +6,7 @@ import { appealTo, readStatement } from '../../data/moderation/moderation.ts';
 import { waitForDecision } from '../../data/moderation/reports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** In one transaction with what makes an operator find it. */
+/** Stores the appeal in one transaction with the entry that lists it for operators. */
 export const handler = endpoint(routes.appeal, async ({ params, body, walkerId, now, table }) => {
   const { statementId } = params;
   const statement = await readStatement(table, walkerId, statementId);

@@ -11,7 +11,7 @@ import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { grantAccess } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A challenge of before a new password adds nothing: whoever asked for it may know the old one only. */
+/** A challenge from before a password change adds no passkey: its requester may know only the old password. */
 export const handler = endpoint(routes.addPasskey, async (context) => {
   const { body, walkerId, session, stage, now, table } = context;
   const { credential, name } = body;

@@ -17,7 +17,7 @@ const { call, challengeFor, prepare, add, signIn, list, walkerWithPasskey } = pa
 const codeOf = ({ headers }: Answer) => headers['x-error-code'];
 const opensSession = (ops: readonly Op[]) => ops.some((op) => op.kind === 'put' && String(op.item.SK).startsWith('S#'));
 
-/** A sign-in, and what happens between its reads and its transaction. */
+/** Pauses a sign-in between its reads and its transaction, and runs `meanwhile`. */
 async function signInAround(credential: object, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const paused = pauseWrite(store.table, opensSession);
   const body = { credential };

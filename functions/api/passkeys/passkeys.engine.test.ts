@@ -168,7 +168,7 @@ describe('passkeys of a walker', () => {
     expect(await list(cookie)).toHaveLength(1);
   });
 
-  it('a challenge for a sign-in makes no passkey, and one for a passkey signs nobody in', async () => {
+  it('a challenge for a sign-in creates no passkey, and one for a passkey does not sign in', async () => {
     const { id, cookie, passkey } = await walkerWithPasskey();
     const credential = new SoftPasskey().create(await challengeFor());
     expect((await call('addPasskey', { cookie, body: { credential, name: 'Phone' } })).status).toBe(401);
@@ -196,7 +196,7 @@ describe('passkeys of a walker', () => {
     expect((await rename('Gone')).headers['x-error-code']).toBe('passkey_gone');
   });
 
-  it('a removed passkey signs nobody in', async () => {
+  it('a removed passkey cannot sign in', async () => {
     const { cookie, signInAgain } = await walkerWithPasskey();
     const [{ id: passkeyId }] = await list(cookie);
     await call('removePasskey', { cookie, params: { passkeyId }, body: { currentPassword: 'secret1' } });

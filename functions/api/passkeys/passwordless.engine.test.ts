@@ -51,7 +51,7 @@ describe('a walker without a password', () => {
     });
   });
 
-  it('a passkey of the last five minutes stands in for the password, an older one does not', async () => {
+  it('a passkey used in the last five minutes replaces the password, an older one does not', async () => {
     const { id, cookie, passkey } = await withoutPassword();
     later(6);
     const body = { newPassword: 'tall ship 3' };
@@ -61,7 +61,7 @@ describe('a walker without a password', () => {
     expect((await call('getCurrentUser', { cookie: fresh })).json.hasPassword).toBe(true);
   });
 
-  it('a passkey without PIN or finger signs in, but stands in for no password', async () => {
+  it('a passkey without user verification signs in, but does not replace the password', async () => {
     const touched = { flags: 0b1 };
     const { id, passkey, cookie } = await withoutPassword({}, { flags: 0b100_0001 });
     const opened = await signIn(passkey.get(await challengeFor(), id, touched));

@@ -8,7 +8,10 @@ import { writeIfUnchanged } from '../../data/conditionFailed.ts';
 import { accessRoundOf, changeProfile } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Ends the sessions that it has opened, but the caller's own. A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */
+/**
+ * Ends the sessions opened with the passkey, except the caller's own. A walker always keeps a way in: another passkey,
+ * a password, or a confirmed address that can set one.
+ */
 export const handler = endpoint(routes.removePasskey, async (context) => {
   const { params, body, walkerId, session, table } = context;
   const [walker, passkeys] = await Promise.all([readOwnWalker(table, walkerId), listPasskeys(table, walkerId)]);
@@ -25,7 +28,7 @@ export const handler = endpoint(routes.removePasskey, async (context) => {
   const opened = await openedBy(table, params.passkeyId, session);
   const ops = [removePasskey(walkerId, removed), stays, ...opened.map(endSession)];
   if (!(await writeIfUnchanged(table, ...ops))) throw new Refusal('busy');
-  // A sign-in may have been faster than the removal, and none can be since.
+  // A concurrent sign-in may have opened a session just before the removal; none can follow.
   await table.write(...(await openedBy(table, params.passkeyId, session)).map(endSession));
   return {};
 });

@@ -10,7 +10,7 @@ const { call, challengeFor, prepare, add, signIn, list, walkerWithPasskey } = pa
 
 const login = (username: string, password: string) => call('login', { body: { username, password } });
 
-/** A walker whose phone is older than the last sign-in by password, and whose thief has added a key since. */
+/** A walker whose passkey is older than the last password sign-in, and a thief who has added a passkey since. */
 async function robbed() {
   const email = freshAddress();
   const walker = await walkerWithPasskey(0, { email });

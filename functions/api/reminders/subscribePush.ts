@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { sha256 } from '../../runtime/random.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** The address decides the device's id, so that the browser can name it without having kept anything. */
+/** The device id is a hash of the push endpoint, so that the browser can name its device without storing the id. */
 export const handler = endpoint(routes.subscribePush, async ({ body, walkerId, now, table }) => {
   if (!isPushEndpoint(body.endpoint)) throw new Refusal('push_service_unknown');
   const deviceId = sha256(body.endpoint);

@@ -83,7 +83,7 @@ describe('POST /api/reports', () => {
     expect(await showing(owner, owner, photo)).toContain('listGlobalChallenges');
   });
 
-  it('the third counted report hides a thing from strangers, also when concurrent, and the owner is told (STANDING-2)', async () => {
+  it('the third counted report hides a thing from strangers, also when concurrent, and the owner gets a statement (STANDING-2)', async () => {
     const { owner, walk } = await namedWalker();
     const [friend, stranger] = await people(2);
     if (!friend || !stranger) throw new Error('nobody');

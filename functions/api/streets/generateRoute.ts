@@ -42,14 +42,14 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
     if (decision.kind === 'showDraft') return answerOf(decision.draft, draftWays(decision.draft));
 
     const { forced, replaced } = decision;
-    // The lines are read beside the count, so that they are no wave of their own.
+    // The lines are read in parallel with the rate limit, so that they add no round trip.
     const [lines, retired] = await Promise.all([
       latestLines(table, walkerId),
       retiredPlaces(table, question, question.maxKilometres, now),
       enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['draft']),
     ]);
     const walkedOn = new Set(visited.values());
-    // Yesterday's does not come again though it was not walked.
+    // Earlier destinations count as visited even if they were not walked, so that yesterday's is not offered again.
     for (const challenge of challenges)
       if (challenge.day !== today) visited.set(challenge.destinationKey, challenge.day);
     const found = await findRoute(geo, {

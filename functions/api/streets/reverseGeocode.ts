@@ -4,7 +4,7 @@ import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
+/** The address of a home position. An empty list if none is found: a home needs only coordinates. */
 export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId, viewer, now, table, geo }) => {
   const point = {
     latitude: degrees('latitude', query.latitude, 90),

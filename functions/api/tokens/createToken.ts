@@ -13,7 +13,7 @@ import { tokenText } from '../../http/bearer.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
 
-/** Tokens that a change of access has ended are removed, so that they do not count. */
+/** Tokens ended by a change of access are removed, so that they do not count towards the maximum. */
 export const handler = endpoint(routes.createToken, async (context) => {
   const { body, walkerId, session, now, table } = context;
   const walker = await readOwnWalker(table, walkerId);

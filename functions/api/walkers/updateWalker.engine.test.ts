@@ -77,7 +77,7 @@ describe('PATCH /api/users/{id}', () => {
       return walker.shownTown?.name;
     };
     expect(await shownAfter(41.15, 'Porto')).toBe('Porto');
-    // Across the border of a town, as a corrected marker.
+    // A short move across a town's border, as when a marker is corrected.
     expect(await shownAfter(41.14, 'Vila Nova de Gaia')).toBe('Porto');
     expect(await shownAfter(41.3, '')).toBeUndefined();
     expect(await shownAfter(41.3, 'Maia')).toBe('Maia');

@@ -60,7 +60,7 @@ it.each([1, 2, 3])(
       { length: 2 + below(14) },
       (_, index) => `other-${seed}-${String(index).padStart(14, '0')}`,
     );
-    /** The same world but for the hidden walker's last walk, at 10:00 to 10:59. */
+    /** Answers in the same world, which differs only in the hidden walker's last walk, at 10:00 to 10:59. */
     const readWith = async (walk: Pick<Walk, 'metres' | 'points' | 'destination'> & { minute: number }) => {
       await world.store.fill([
         { ...extraWalker({ walkerId: hidden, points: 400, now: yesterday, mapVisibility: 'hidden' }), metres: 4_000 },
@@ -88,14 +88,14 @@ it.each([1, 2, 3])(
         world.at(instant);
         await rollUp();
         const answers = await readAllRoutes(stranger, { id: hidden });
-        // The stranger's own, with the time of the last call.
+        // The stranger's own sessions contain the time of the last call.
         answers.delete('listSessions');
         seen.push(...answers.values());
       }
       world.at(now);
       return seen;
     };
-    // Within the steps: 501 to 1499 m make 5 km of 4, and 25 to 74 points 450 of 400.
+    // Within one rounding step: 501 to 1499 m raise 4 km to 5 km, and 25 to 74 points raise 400 to 450.
     const walk = () => ({
       metres: 501 + below(998),
       points: 25 + below(50),
@@ -104,7 +104,7 @@ it.each([1, 2, 3])(
     });
     const first = await readWith(walk());
     expect(await readWith(walk())).toEqual(first);
-    // The comparison sees what it may: a walk that changes the rounded figures.
+    // Proves that the comparison detects a walk that changes the rounded figures.
     expect(await readWith({ ...walk(), metres: 1_700 })).not.toEqual(first);
   },
 );

@@ -33,9 +33,10 @@ async function walked(walkerId: string, metres: number, at: string): Promise<voi
 }
 
 /**
- * Twenty accounts with the audience Everyone add exact metres to the world's sum, so that its rounding falls elsewhere at
- * each reading: what is left is bracketed as finely as their lengths allow. It is the victim's whole kilometres of the day,
- * as the profile has them. What a home attack makes of these is in functions/streets/homeAttack.slow.test.ts.
+ * Twenty accounts with the audience Everyone add exact metres to the world's sum, so that its rounding falls elsewhere
+ * at each reading and the victim's part is bracketed as finely as their lengths allow. That part is the victim's whole
+ * kilometres of the day, as on the profile. functions/streets/homeAttack.slow.test.ts measures what a home attack gains
+ * from them.
  */
 it('a year of twenty accounts around one hidden walker reads the whole kilometres of the day and nothing finer', async () => {
   const random = seededRandom(20_261_127);

@@ -106,7 +106,7 @@ export async function writeArchive(
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }
 
-/** Of each club what concerns the walker alone; other members are not in it. */
+/** The walker's own records of each club, without other members. */
 async function clubRecords(table: ReadTable, walkerId: string, now: Date): Promise<Item[]> {
   const [ids = []] = await clubsOf(table, [walkerId]);
   const clubs = await Promise.all(ids.map((id) => readWholeClub(table, id)));

@@ -14,7 +14,7 @@ import { currentRequest } from '../../runtime/log.ts';
 import type { Stage } from '../../runtime/stage.ts';
 
 interface Bounds {
-  /** More would share the same cores, and each takes 128 MB. */
+  /** Maximum of concurrent hashes: more would share the same cores, and each takes 128 MB. */
   atOnce: number;
   /** A request that would wait longer is refused at once, because the gateway drops answers after 29 seconds. */
   longestMs: number;
@@ -57,7 +57,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
   return Object.assign(withHashSlot, { isWaitedFor: () => waiting.length > 0 });
 }
 
-/** Left to refund a try and to answer. */
+/** Time reserved for refunding a try and sending the answer. */
 const refundMs = 1_000;
 
 function hashMs(): number | undefined {
@@ -107,10 +107,9 @@ const form = /^\$scrypt\$ln=(\d+),r=8,p=1\$([\w-]+)\$([\w-]+)$/;
 const unknownSalt = Buffer.alloc(16);
 
 /**
- * Whether a name is known must not show in the time, while hashes of a lower cost than the stage's are about, either:
- * a check always does the work of the stage's cost. One of a lower cost, 2^c, is filled up with 2^c + 2^(c+1) + … up to
- * it; without a hash the work is done all the same, and refused. (A cost can be raised, never lowered, on a stage that
- * has walkers.)
+ * Timing must not reveal whether a name is known, even while hashes of a lower cost than the stage's exist: a check
+ * always does the work of the stage's cost. A check at a lower cost, 2^c, is topped up with 2^c + 2^(c+1) + … up to it;
+ * without a hash the same work is done, and refused. (On a stage with walkers the cost can only be raised.)
  */
 export async function verifyPassword(
   password: string,

@@ -39,7 +39,10 @@ export async function sendMail({ mail, count }: Postbox, letter: Parameters<Mail
   }
 }
 
-/** Tells the owner of what a thief would do, too: at a verified address only, since others may be a stranger's. */
+/**
+ * Mails the owner about account changes that a thief would make, too. Verified addresses only, since others may be a
+ * stranger's.
+ */
 export async function tellOwner(
   { siteUrl, mail, count }: { siteUrl: string } & Postbox,
   walker: Walker,

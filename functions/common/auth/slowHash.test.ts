@@ -12,7 +12,7 @@ it('a password hash that does not end in time answers 503 with Retry-After, and 
   const handler = endpoint(open, async () => ({ name: await refundIfQueueFull(hashPassword('secret1x', 17), refund) }));
   const environment = { stage: testStage, clock: () => new Date(), log: () => undefined };
   const event = httpEvent({ body: { name: 'Ada' } });
-  // What is reserved for the refund and the answer, and a little.
+  // The time reserved for the refund and the answer (1,500 ms), plus 20 ms.
   const answer = await handler(environment)(event, { getRemainingTimeInMillis: () => 1_520 } as Context);
   expect(answer).toMatchObject({
     statusCode: 503,

@@ -12,7 +12,7 @@ import type { PasskeySite } from './passkeys.ts';
 type NewCredential = z.output<typeof newCredential>;
 type Assertion = BodyOf<typeof passkeys.signInWithPasskey>['credential'];
 
-/** What the answer of an authenticator is checked against. */
+/** Expected values for the verification of an authenticator's response. */
 interface Expected {
   expectedChallenge: string;
   expectedOrigin: string;
@@ -21,8 +21,8 @@ interface Expected {
 }
 
 /**
- * Uses up the challenge that a browser's answer names, whatever the rest of the answer is worth, and returns what the
- * rest is then verified against.
+ * Spends the challenge that a browser's response names, even if the response is invalid, and returns the values to
+ * verify it against.
  */
 export async function spendChallengeOf(
   table: Table,
@@ -37,7 +37,7 @@ export async function spendChallengeOf(
   if (typeof client?.challenge !== 'string') throw new Refusal('passkey_unknown');
   if (!(await writeIfUnchanged(table, spendChallenge(client.challenge, use, now))))
     throw new Refusal('passkey_expired');
-  // The library takes a list of origins, and this machine is known by any port.
+  // Checked here, because the library takes a list of origins and localhost is accepted on any port.
   if (!site.isOwnOrigin(client.origin) || client.crossOrigin) throw new Refusal('passkey_unknown');
   return {
     expectedChallenge: client.challenge,
@@ -65,7 +65,8 @@ export async function verifyAssertion(
   expected: Expected,
 ): Promise<{ counter: number; isUserVerified: boolean } | undefined> {
   const response = { ...credential, clientExtensionResults: {} };
-  // A counter that does not grow is no forgery: the caller compares it, after the signature.
+  // `counter: 0` disables the library's check: a counter that does not grow is not a forgery, and the caller compares
+  // it.
   const key = { id: credential.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 };
   const found = await resultOf(() => verifyAuthenticationResponse({ response, credential: key, ...expected }));
   if (!found?.verified) return undefined;

@@ -16,7 +16,7 @@ import { zoneOf } from '../walkers/walkerView.ts';
 
 type Counted = Competitor & Member;
 
-/** Members whose account is there and not suspended: nobody else is shown or counted. */
+/** Members whose account exists and is not suspended; others are neither shown nor counted. */
 export async function readCounted(table: ReadTable, members: readonly Member[], options = {}): Promise<Counted[]> {
   const joined = new Map(members.map((member) => [member.walkerId, member]));
   const walkers = await readCompetitors(table, [...joined.keys()], options);
@@ -27,8 +27,8 @@ export async function readCounted(table: ReadTable, members: readonly Member[], 
 }
 
 /**
- * Two waves. What is the viewer's own is read consistently; the rest of the club may be a moment old, unless it is so
- * young that it was not found, or the viewer has just changed it.
+ * Takes two waves of reads. The viewer's own items are read consistently, the rest of the club eventually consistently,
+ * unless `consistent` is set (after a change by the viewer) or that read misses the viewer's membership.
  */
 export async function readClubView(
   table: ReadTable,

@@ -14,7 +14,7 @@ import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** False for somebody who is no member. `also` is written in the same transaction. */
+/** False if the walker is not a member. `also` is written in the same transaction. */
 export const leave = (table: Table, clubId: string, walkerId: string, ...also: readonly Op[]): Promise<boolean> =>
   retryOnConflict(async () => {
     const [whole, [clubs]] = await Promise.all([readWholeClub(table, clubId), clubsOf(table, [walkerId])]);
@@ -32,7 +32,10 @@ export const leave = (table: Table, clubId: string, walkerId: string, ...also: r
     return true;
   });
 
-/** For an account that is deleted: its invitations end, and what it owned passes on. `also` goes with each club. */
+/**
+ * Leaves all clubs of an account in deletion: its invitations end, and its clubs get another owner. `also` is written
+ * with each club.
+ */
 export async function leaveEveryClub(table: Table, walkerId: string, also: Op): Promise<void> {
   const [clubs = []] = await clubsOf(table, [walkerId]);
   for (const clubId of clubs) await leave(table, clubId, walkerId, also);

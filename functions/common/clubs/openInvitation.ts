@@ -4,14 +4,14 @@ import { isAway } from '../../data/leaderboard/competitors.ts';
 import type { ReadTable } from '../../data/table.ts';
 
 export interface Opening {
-  /** Also one that opens nothing any more. */
+  /** Also set if the invitation is no longer valid. */
   invitation: Invitation | undefined;
   isOpen: boolean;
-  /** The living club that it names. */
+  /** The invitation's club, unless it has ended. */
   club: Club | undefined;
 }
 
-/** An invitation for those who may see it; its id is the hash of its code, which opens nothing. */
+/** An invitation for those who may see it; its id is the hash of its code, which cannot be used to join. */
 export const invitationView = ({ codeHash, expiresAt, usesLeft, makerId }: Invitation, viewerId: string) => ({
   id: codeHash,
   expiresAt: new Date(expiresAt * 1000).toISOString(),
@@ -22,9 +22,9 @@ export const invitationView = ({ codeHash, expiresAt, usesLeft, makerId }: Invit
 const NOTHING = '-';
 
 /**
- * What a link or code opens: guessed, used up, ended, taken back and void ones take the same two waves of reads. One of a
- * club is void once the club has ended, and one by a member when its maker is away, has left, or blocks the joiner or is
- * blocked.
+ * Resolves an invitation link or code. Unknown, used up, expired, revoked and void invitations take the same two waves
+ * of reads. A club's invitation is void once the club has ended; a member's also if its maker is suspended or deleted,
+ * has left, or blocks the joiner or is blocked.
  */
 export async function readOpening(
   table: ReadTable,

@@ -19,7 +19,7 @@ export interface PictureLook {
 /** Side of the shrunken picture, and number of low frequencies used in each direction. */
 const side = 128;
 const waves = 16;
-/** Cut off each side for the stored centre: what remains when a twentieth is cut off anywhere. */
+/** Share cut off each side for the stored centre, which survives if a twentieth is cut off anywhere. */
 const margin = 0.05;
 /** The stored centre's size in a picture cropped by a twentieth. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);

@@ -15,7 +15,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 
 const secretOf = async ({ id }: Walker) => String((await readWalker(world.store.table, id))?.choiceSecret);
 
-/** Seeds of the choice while `during` ran. */
+/** Seeds passed to the route search while `during` ran. */
 async function seedsOf(during: () => Promise<unknown>): Promise<string[]> {
   const seeds: string[] = [];
   world.streets.find = (request) => {

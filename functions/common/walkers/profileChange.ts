@@ -53,7 +53,7 @@ interface EmailContext extends Postbox {
 /** A part of the change of a profile: attributes, what they depend on, further writes, and what follows the commit. */
 interface Change {
   set?: Partial<Walker> | undefined;
-  /** Of two concurrent changes one is refused, if they depend on the same values. */
+  /** Values that the change depends on: of two concurrent changes with the same ones, one is refused. */
   before?: Condition['equals'] | undefined;
   ops?: readonly Op[] | undefined;
   afterCommit?: ((changed: Walker) => Promise<unknown>) | undefined;
@@ -196,8 +196,8 @@ interface SentPhoto {
 }
 
 /**
- * The upload that becomes the profile photo, or that it is removed. The photo that is there already is no change: clients
- * echo whole answers, and send again when one was lost.
+ * The upload that becomes the profile photo, or no upload if the photo is removed. Undefined if the photo stays the
+ * same: clients echo whole answers, and repeat requests whose answer was lost.
  */
 export function newPhoto({ wanted, uploadId, upload }: SentPhoto, walker: Walker, now: Date) {
   const url = uploadId ? photoUrlOf(photoIdOf(uploadId)) : wanted;
@@ -225,7 +225,7 @@ export async function photoChange(
   const replaced = photoIdIn(profilePhotoUrl);
   return {
     set: { profilePhotoUrl: photoUrlOf(photoId) },
-    // Otherwise two changes would replace one photo, and the other would stay.
+    // Otherwise two concurrent changes would both replace the old photo, and the first new one would never be deleted.
     before: { profilePhotoUrl },
     ops: [
       ...(replaced ? [photoToDelete(replaced, now)] : []),
@@ -240,7 +240,7 @@ export async function photoChange(
   };
 }
 
-/** What follows from a change of who sees the walker: places on boards, addresses of photos, walks on the map. */
+/** Further writes of a visibility change: places on boards, addresses of photos, walks on the map. */
 export async function visibilityChange(table: Table, walker: Walker, set: Partial<Walker>, now: Date): Promise<Change> {
   const { walkerId, mapVisibility, version } = walker;
   const after = { ...walker, ...set };

@@ -8,7 +8,7 @@ import pt from '../../../shared/locales/server/pt.json' with { type: 'json' };
 import sv from '../../../shared/locales/server/sv.json' with { type: 'json' };
 import type { Walker } from '../../data/walkers/walkers.ts';
 
-/** Only the server's own sentences, because every function carries all of them. */
+/** Only the server's own sentences, because every function's bundle contains all of them. */
 const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, nl, pt, sv };
 
 export function translatorFor({ language }: Pick<Walker, 'language'>): Translate {

@@ -143,7 +143,7 @@ export async function snapshotPage(
       return shown ? [{ position, shown }] : [];
     }),
   );
-  // If one walker's part was cut off, their walks are missing below.
+  // If one walker's query was cut off, that walker's walks may be missing below its end.
   const complete =
     stretches
       .map((stretch) => stretch.complete)
@@ -157,7 +157,7 @@ export async function snapshotPage(
   return { page, cursor };
 }
 
-/** Hidden walks were not stored or are noted since; the viewer's reported ones were stored. */
+/** The snapshot and its notes already leave out hidden walks; the viewer's reported ones are left out here. */
 function leftOfDrawn({ position, owner, shown }: DrawnWalk, reported: ReportedByViewer, unnamed: ReadonlySet<string>) {
   const left = withoutReported(
     'stranger',

@@ -19,9 +19,9 @@ const isOver = (expiresAt: number, now: Date) => expiresAt <= now.getTime() / 10
 const resetItem = z.object({ expiresAt: z.number(), accessRound: z.number() });
 
 /**
- * Links are stored without a condition: the SDK sends a write again whose answer was lost, and their keys are random.
- * Every reset link lives its own half hour: there is no list from which another request could expel it. All end
- * together when the walker's access round grows: with a new password, or another e-mail address.
+ * Links are stored without a condition: their keys are random, and the SDK repeats a write whose answer was lost. Each
+ * reset link is an item of its own for half an hour, so that another request cannot displace it. All end when the
+ * walker's access round grows: with a new password, or another e-mail address.
  */
 export const storeReset = ({ walkerId, tokenHash }: MailToken, accessRound: number, now: Date): Op =>
   put({ ...keys.resetToken(walkerId, tokenHash), accessRound, expiresAt: expiry(now, resetMs) });
@@ -36,7 +36,7 @@ export async function readReset(table: ReadTable, token: MailToken, now: Date): 
 export const spendReset = ({ walkerId, tokenHash }: MailToken): Op =>
   remove(keys.resetToken(walkerId, tokenHash), { exists: true });
 
-/** Which passkeys stay after a reset: a secret of its own, because that of the link is used up. */
+/** Token for the choice of passkeys to keep after a reset. It has its own secret, because the link's is used up. */
 export const storePasskeyChoice = ({ walkerId, tokenHash }: MailToken, accessRound: number, expiresAt: number): Op =>
   put({ ...keys.passkeyChoice(walkerId, tokenHash), accessRound, expiresAt });
 

@@ -14,7 +14,7 @@ const passkeyItem = z.object({
   createdAt: z.string(),
   lastUsedAt: z._default(z.nullable(z.string()), null),
   copiedAt: z._default(z.nullable(z.string()), null),
-  /** Epoch seconds. After a reset by mail it signs nobody in until then, unless the owner chooses before. */
+  /** Epoch seconds. After a reset by mail the passkey cannot sign in until then, unless the owner keeps it before. */
   heldUntil: z._default(z.number(), 0),
   /** Ended by the reset, so TTL deletes it; only the owner's choice brings it back. */
   expiresAt: z._default(z.nullable(z.number()), null),
@@ -56,7 +56,7 @@ type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'name
 export const newPasskey = (walkerId: string, passkey: NewPasskey, now: Date): Op =>
   putNew({ ...keyOf(walkerId, passkey), ...passkey, createdAt: now.toISOString() });
 
-/** Of two sign-ins with the same counter one is refused. */
+/** Conditional on the stored counter: of two sign-ins with the same counter one is refused. */
 export const usePasskey = (walkerId: string, passkey: Passkey, counter: number, now: Date): Op =>
   update(
     keyOf(walkerId, passkey),
@@ -88,13 +88,13 @@ export const keepPasskey = (walkerId: string, passkey: Passkey): Op =>
 export const removePasskey = (walkerId: string, passkey: Passkey): Op =>
   remove(keyOf(walkerId, passkey), { exists: true });
 
-/** Part of the transaction that removes another one: of two removals at once one leaves a passkey. */
+/** Part of the transaction that removes another passkey, so that two concurrent removals cannot remove both. */
 export const checkPasskey = (walkerId: string, passkey: Passkey): Op =>
   check(keyOf(walkerId, passkey), { exists: true });
 
 const challengeMs = 5 * 60 * 1000;
 
-/** What a challenge was given for: it is good for nothing else, and for nobody else. */
+/** Purpose of a challenge, which is valid for nothing else and for nobody else. */
 export type ChallengeUse =
   | { purpose: 'sign-in' }
   | { purpose: 'register'; walkerId: string }
@@ -107,7 +107,7 @@ const hashOf = (use: ChallengeUse) => hash(JSON.stringify(Object.entries(use).so
 export const storeChallenge = (challenge: string, use: ChallengeUse, now: Date): Op =>
   put({ ...challengeKey(challenge), use: hashOf(use), expiresAt: Math.floor((now.getTime() + challengeMs) / 1000) });
 
-/** Deletes it unless it is another's or has expired: a second use finds none. */
+/** Deletes the challenge. Fails if it was created for another use, has expired or was spent before. */
 export const spendChallenge = (challenge: string, use: ChallengeUse, now: Date): Op =>
   remove(challengeKey(challenge), {
     equals: { use: hashOf(use) },

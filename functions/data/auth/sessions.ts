@@ -45,7 +45,7 @@ export async function readSession(
 
 const freshMs = 5 * 60 * 1000;
 
-/** True for a session that a passkey with user verification opened minutes ago: its walker need not be asked again. */
+/** True if a passkey with user verification opened the session minutes ago: then no password is asked for. */
 export async function isFreshByPasskey(table: ReadTable, key: SessionKey, now: Date): Promise<boolean> {
   const session = await readSession(table, key, now);
   return session?.byPasskey === true && session.createdAt > seconds(now.getTime() - freshMs);
@@ -110,7 +110,10 @@ export async function listSessions(table: ReadTable, walkerId: string): Promise<
     .map(({ SK, suspended: _, ...session }) => ({ walkerId, secretHash: SK.slice(2), ...session }));
 }
 
-/** All but `keep` that a passkey has opened. Sessions of earlier versions do not name theirs. */
+/**
+ * Sessions opened by the passkey, except `keep`. Sessions of earlier versions do not store their passkey's id, so all
+ * that any passkey opened count.
+ */
 export const openedBy = async (table: ReadTable, passkeyId: string, keep: SessionKey): Promise<ListedSession[]> =>
   (await othersThan(table, keep)).filter((each) =>
     each.passkeyId === undefined ? each.byPasskey : each.passkeyId === passkeyId,
@@ -133,7 +136,7 @@ export async function othersThan(table: ReadTable, { walkerId, secretHash }: Ses
   return (await listSessions(table, walkerId)).filter((session) => session.secretHash !== secretHash);
 }
 
-/** Derived from the end, which each extension moves; exact to the day. */
+/** Derived from the expiry, which is extended at most once a day; exact to the day. */
 export const lastSeenAt = ({ expiresAt }: { expiresAt: number }): number => expiresAt - seconds(idleMs);
 
 /** Part of a transaction: the requesting session has not ended since it was verified. */

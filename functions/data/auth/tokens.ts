@@ -35,7 +35,7 @@ const tokenOf = (walkerId: string, item: unknown): AccessToken => {
   return { walkerId, secretHash: SK.slice('AT#'.length), ...token };
 };
 
-/** Undefined if it is unknown, revoked, of a deleted account, or from before a change of access. */
+/** Undefined if the token is unknown or revoked, its account is in deletion, or access has changed since. */
 export async function readToken(table: ReadTable, key: TokenKey) {
   const { walkerId, secretHash } = key;
   const [item, profile] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readToken(table: ReadTable, key: TokenKey) {
   return { ...token, suspended: Boolean(suspendedAt) };
 }
 
-/** All of a walker, those from before a change of access included. */
+/** All tokens of a walker, including those ended by a change of access. */
 export async function listTokens(table: ReadTable, walkerId: string): Promise<AccessToken[]> {
   const { items } = await table.query(prefixOf(keys.accessToken(walkerId, '')));
   return items.map((item) => tokenOf(walkerId, item));

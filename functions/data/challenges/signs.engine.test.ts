@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 const random = seededRandom(7);
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
 const someHash = () => digits(HASH_BITS / 4);
-/** The same low frequencies, by which pictures are found, and twenty other bits at most. */
+/** A hash with the same low frequencies, by which pictures are found, and at most twenty different bits. */
 const similarTo = (hash: string) => hash.slice(0, -5) + digits(5);
 
 const bands = [2];
@@ -20,7 +20,10 @@ const walk = { walkerId: 'ada', day: '2026-11-20' };
 const look = (hash: string, walkerId = 'ada') => hasAlike(store.table, ask(hash), { ...walk, walkerId }, now);
 const lastYear = new Date('2025-12-01T09:00:00Z');
 
-/** World figures of a year with so many photos a day, and all that is kept under the asked keys of a hash. */
+/**
+ * Stores the world figures of a year with `perDay` photos a day, and as many items under the hash's band keys as such a
+ * world has.
+ */
 async function fillWorld(perDay: number, hash: string) {
   const photos = 365 * perDay;
   const figures = { version: 'v', cellParts: 0, rankParts: 0, before: null, takenAt: now.toISOString() };
@@ -72,7 +75,7 @@ describe('hasAlike', () => {
       expect(await look(similarTo(hash ?? ''), 'eve')).toBe(true);
       const { read, calls } = store.takeCost();
       expect(calls).toHaveLength(2);
-      // Half a unit of it for the world's figures.
+      // Reading the world's figures costs half a unit.
       expect(read - 0.5).toBeLessThanOrEqual(4);
     }
     expect(await look(someHash(), 'eve')).toBe(false);

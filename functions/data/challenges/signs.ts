@@ -55,7 +55,7 @@ export const keepPicture = (picture: KeptPicture, now: Date): Op[] => [
   ),
 ];
 
-/** Without the item among the walker's own, which goes with the walker's other items. */
+/** Removes the band items only: the item in the walker's partition is deleted with the walker's other items. */
 export const dropPicture = (picture: KeptPicture): Op[] =>
   placesIn(picture).flatMap(({ key, label, picture }) =>
     [keys.pictureBand(key, label, picture), keys.unsortedPicture(key, picture)].map((one) => remove(one)),
@@ -112,7 +112,7 @@ export interface SignToRead {
 
 const note = z.object({ SK: z.string(), askedAt: z.string() });
 
-/** Part of the completion's transaction, so that a lost message is caught up. */
+/** Part of the completion's transaction, so that the scheduled job finds the photo if its message was lost. */
 export const signToRead = ({ walkerId, day }: SignToRead, now: Date): Op =>
   put({ ...keys.signToRead(walkerId, day), askedAt: now.toISOString() });
 

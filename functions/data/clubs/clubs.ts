@@ -17,12 +17,12 @@ const clubItem = z.object({
   createdAt: z.string(),
   /** Monday of the week in which it was founded. */
   firstWeek: z.string(),
-  /** The first week whose end is not settled: it may be closed already, with members still to be awarded. */
+  /** The first week that is not settled: it may be closed already, with awards to members pending. */
   openWeek: z.string(),
-  /** The last eight that were closed. */
+  /** The last eight closed weeks. */
   weeks: z._default(z.array(z.object({ week: z.string(), sum: z.number(), goal: z.number() })), []),
   version: z.number(),
-  /** Set while members and invitations are being removed: for everybody the club is gone. */
+  /** Set once the club has ended, while its members and invitations are removed: it no longer exists for anyone. */
   endedAt: z._default(z.nullable(z.string()), null),
 });
 export type Club = z.output<typeof clubItem>;
@@ -79,7 +79,7 @@ export async function readWholeClub(
   };
 }
 
-/** Undefined for all but members: to them the club is an unknown one. */
+/** Undefined unless the walker is a member: for all others the club does not exist. */
 export async function readClubAsMember(table: ReadTable, clubId: string, walkerId: string): Promise<Club | undefined> {
   const [club, member] = await table.batchGet([keys.club(clubId), keys.clubMember(clubId, walkerId)]);
   return member && living(club);
@@ -90,13 +90,13 @@ export async function readClubs(table: ReadTable, clubIds: readonly string[]): P
   return items.flatMap((item) => living(item) ?? []);
 }
 
-/** Those that have not ended; used up ones are among them. */
+/** Invitations that have not expired, used up ones included. */
 export async function readClubInvitations(table: ReadTable, clubId: string, now: Date): Promise<ClubInvitation[]> {
   const items = await everyPage(table, prefixOf(keys.clubInvitation(clubId, '')));
   return items.map((item) => pointerItem.parse(item)).filter(({ expiresAt }) => expiresAt * 1000 > now.getTime());
 }
 
-/** What decides whether an invitation still opens its club, in one read; ids may be of nothing. */
+/** Reads what decides whether an invitation still opens its club in one batch; the ids need not exist. */
 export async function readInviting(
   table: ReadTable,
   { clubId, makerId, joinerId }: Readonly<Record<'clubId' | 'makerId' | 'joinerId', string>>,
@@ -110,7 +110,9 @@ export async function readInviting(
   return { club: living(club), member, maker, block };
 }
 
-/** Clubs of accounts as stored, of suspended and leaving ones, too; undefined for one that is gone. */
+/**
+ * Ids of the clubs stored on profiles, suspended accounts and those in deletion included; undefined without a profile.
+ */
 export async function clubsOf(
   table: ReadTable,
   walkerIds: readonly string[],
@@ -119,7 +121,7 @@ export async function clubsOf(
   return items.map((item) => item && z._default(z.array(z.string()), []).parse(item.clubs));
 }
 
-/** With the old value as its condition: of two joins at once one reads again, and five stay five. */
+/** Conditional on the old value: of two concurrent joins one is retried, so the maximum number of clubs holds. */
 function changeClubs(walkerId: string, before: readonly string[], after: readonly string[]): Op {
   const when = { exists: true, equals: { clubs: before.length > 0 ? before : null } };
   const change = after.length > 0 ? { set: { clubs: after } } : { remove: ['clubs'] };
@@ -175,7 +177,7 @@ export const joinedClubs = (walkerId: string, clubs: readonly string[], clubId: 
 export const stillMember = (clubId: string, walkerId: string): Op =>
   check(keys.clubMember(clubId, walkerId), { exists: true });
 
-/** The club as it was read, but for new members. */
+/** Condition that the club is as it was read, except for new members. */
 const unchanged = ({ version }: Club) => ({ equals: { version, endedAt: null } });
 
 export const changeClub = (club: Club, set: Partial<Pick<Club, 'name' | 'goal'>> = {}): Op =>
@@ -202,12 +204,12 @@ const removeMembership = (clubId: string, walkerId: string, clubs: readonly stri
 interface Leaving {
   walkerId: string;
   clubs: readonly string[] | undefined;
-  /** Who owns the club from now on; undefined when nobody is left. */
+  /** The new owner; undefined if no member is left. */
   ownerId: string | undefined;
   invitations: readonly ClubInvitation[];
 }
 
-/** One transaction: the membership, the member's invitations, the owner, and with the last member the club. */
+/** Ops that remove the membership and the member's invitations, set the owner, and remove a club without members. */
 export function leaveClub(club: Club, { walkerId, clubs, ownerId, invitations }: Leaving): Op[] {
   const { clubId, memberCount, version } = club;
   const key = keys.club(clubId);
@@ -249,7 +251,9 @@ export const readMember = (table: ReadTable, clubId: string, walkerId: string): 
 export const markReached = (clubId: string, { walkerId, lastReached }: Member, week: string): Op =>
   update(keys.clubMember(clubId, walkerId), { set: { lastReached: week } }, { exists: true, equals: { lastReached } });
 
-/** From here on the club is gone for everybody; the index leads the nightly job to what an interrupted call leaves. */
+/**
+ * From here on the club no longer exists for anyone; the due index lets the nightly job finish an interrupted removal.
+ */
 export const markEnded = (club: Club, now: Date): Op =>
   update(
     keys.club(club.clubId),

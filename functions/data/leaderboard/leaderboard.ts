@@ -26,7 +26,7 @@ import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 
 export const dayAndPoints = z._default(z.nullable(z.object({ day: z.string(), points: z.number() })), null);
 
-/** In `shownOn` of the board of all points: it is one of the few attributes that the index holds. */
+/** Stored in `shownOn` of the board of all points, which is one of the few attributes that the index projects. */
 const countedTotalsPart = z.object({
   audience: shownSettings.mapVisibility,
   day: z.string(),
@@ -96,7 +96,7 @@ const totalsFields = ['metres', 'completedChallenges'];
 /** What the roll-up has read of a board so far. */
 export interface BoardSurvey {
   totals: WorldTotals;
-  /** Those of `owners` whose audience is Only me. */
+  /** The `owners` whose audience is Only me. */
   hidden: Set<string>;
   /** Number of walkers per shown points, and per points in their index entry. */
   walkersAt: Map<number, number>;
@@ -117,7 +117,7 @@ const startKey = z.record(z.string(), z.string());
 interface SurveyPage {
   board: Board;
   shard: Shard;
-  /** As the page before returned it. */
+  /** Cursor that the previous page returned. */
   after: string | undefined;
   owners: ReadonlySet<string>;
   now: Date;
@@ -191,9 +191,10 @@ async function readOn(
 }
 
 /**
- * The hundred best of a board as strangers are shown it, without the walkers that the viewer is shown otherwise. No place
- * in the index has fewer points than are shown of it, so a shard is read on only while its next place may be among them.
- * Where that takes long, since many have completed a walk today, the roll-up's list of this day is the answer.
+ * The hundred best of a board as strangers see it, except the walkers in `without`, whom the viewer sees with other
+ * figures. No index entry has fewer points than strangers see, so a shard is read on only while its next entry may rank
+ * among them. If that takes too many pages, because many have completed a walk today, the roll-up's list of this day is
+ * used.
  */
 export async function bestOfBoard(
   table: ReadTable,
@@ -228,7 +229,7 @@ export async function bestOfBoard(
   }
 }
 
-/** Of `LIVE_PLACES` walkers some thirteen are in each shard. */
+/** About thirteen of `LIVE_PLACES` walkers are in each shard. */
 const abovePerShard = 50;
 
 /** Walkers shown with strictly more points, read live; undefined where that would be more than one page of a shard. */

@@ -89,8 +89,8 @@ export function addProven(
 const storedItem = z.object({ SK: z.string(), ...provenItem.shape });
 
 /**
- * The walker's places on all boards after figures are shown to others than before; `set` belongs to the profile. It holds
- * only while no points were added since they were read: each proven walk changes what `ever` has.
+ * The walker's places on all boards after a change of who sees the figures; `set` belongs to the profile. The ops fail
+ * if points were added since the read: each proven walk changes the item of the board `ever`.
  */
 export async function movedPlaces(
   table: ReadTable,

@@ -11,7 +11,7 @@ const day = 24 * hour;
 
 /** Maximum number per window: `login` ten times in a quarter of an hour. */
 const LIMITS = {
-  /** For one name from one network; and for any name from one network. */
+  /** `login` counts one name from one network, `network` all names from one network. */
   login: [10, 15 * minutes],
   network: [100, 15 * minutes],
   /**
@@ -23,12 +23,12 @@ const LIMITS = {
   'passkey-challenge': [300, 15 * minutes],
   /** Accounts are free, so registrations are limited per network. */
   register: [20, hour],
-  /** Calls of one access token; and calls with a token that is none of ours, from one network. */
+  /** Calls with one access token, and calls with unknown tokens from one network. */
   'token-call': [600, hour],
   'wrong-token': [100, 15 * minutes],
-  /** Codes looked at: eighty bits are not guessed, and looking costs a read. */
+  /** Look-ups of invitation codes: eighty bits cannot be guessed, but each look-up costs a read. */
   invitation: [100, 15 * minutes],
-  /** From this machine: behind an undeclared proxy everyone appears as it. */
+  /** Registrations from the loopback address, which all clients share behind an undeclared proxy. */
   'register-local': [300, hour],
   /**
    * Counted for unknown addresses too, because the answer must not differ. By address and network, so that strangers'
@@ -83,7 +83,7 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
   limitOf('login', `${foldedUsername}@${network}`),
   limitOf('network', network),
 ];
-/** By credential, which neighbours do not know, and not by walker: their tries lock nobody out. */
+/** Per credential instead of per walker: others in the network do not know it, so they cannot lock the walker out. */
 export const passkeyLimits = (walkerId: string, credentialId: string, network: string): Limit[] =>
   loginLimits(`${walkerId}:${credentialId}`, network);
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [

@@ -29,7 +29,7 @@ export const newBlock = (walkerId: string, otherId: string): Op[] => [
   update(keys.block(otherId, walkerId), { set: { theirs: true } }),
 ];
 
-/** Pass `block` as read: a block by the other walker is kept. */
+/** Takes the block as it was read, because a block by the other walker is kept. */
 export const endBlock = (walkerId: string, otherId: string, { theirs }: Block): Op[] =>
   theirs
     ? [

@@ -27,11 +27,14 @@ const stageLimit = limitOf('neighbourhoods', 'stage');
 
 interface Requested {
   askedAt: Date;
-  /** False if another walker asked first. */
+  /** False if another request came first. */
   isNew: boolean;
 }
 
-/** Nobody asks for a neighbourhood that failed lately or has too few streets, nor a server that wants rest. */
+/**
+ * No import is requested for a neighbourhood that failed lately or has too few streets, nor while the server asked for
+ * a pause.
+ */
 interface Resting {
   seconds: number;
   isEmpty: boolean;
@@ -54,7 +57,7 @@ async function readState(table: ReadTable, key: string, now: Date) {
   };
 }
 
-/** What became of a wanted neighbourhood: still asked for, resting, or imported. */
+/** State of a requested neighbourhood: queued, resting, or imported. */
 export async function neighbourhoodState(
   table: ReadTable,
   key: string,
@@ -65,7 +68,7 @@ export async function neighbourhoodState(
 }
 
 /**
- * Notes that a neighbourhood is wanted, within the daily limits of the given walker and network and of the stage.
+ * Queues the import of a neighbourhood, within the daily limits of the given walker and network and of the stage.
  * Undefined if a limit is reached.
  */
 export async function requestNeighbourhood(
@@ -77,7 +80,7 @@ export async function requestNeighbourhood(
   const { task, resting, today } = await readState(table, key, now);
   if (resting) return resting;
   if (task) return { askedAt: new Date(task.askedAt), isNew: false };
-  // Before the transaction, which would cost more than this read for each further home of that day.
+  // Checked before the transaction, which would cost more than this read for each further home of that day.
   if (today >= stageLimit.max) return undefined;
   const limits = [...limitedBy.map((each) => limitOf('neighbourhood', each)), stageLimit];
   try {
@@ -101,7 +104,7 @@ export async function nextNeighbourhood(table: ReadTable): Promise<Neighbourhood
   return items[0] && taskOf(items[0]);
 }
 
-/** Takes the stage's only turn with the server, which gets one request at a time. */
+/** Takes the stage's lock on the server, which gets one request at a time. */
 export const takeTurn = (table: Table, run: string, now: Date): Promise<boolean> =>
   writeIfUnchanged(
     table,
@@ -115,14 +118,14 @@ export const takeTurn = (table: Table, run: string, now: Date): Promise<boolean>
 export const endTurn = (table: Table, run: string): Promise<boolean> =>
   writeIfUnchanged(table, update(keys.overpassTurn(), { set: { until: 0 } }, { equals: { run } }));
 
-/** Nobody asks a server that is busy before it wants to be asked again. */
+/** Keeps the lock until the busy server may get the next request. */
 export const restServer = (table: Table, run: string, seconds: number, now: Date): Promise<boolean> =>
   writeIfUnchanged(
     table,
     update(keys.overpassTurn(), { set: { until: secondsOf(now) + seconds, serverRests: true } }, { equals: { run } }),
   );
 
-/** Counts the try before it is made, so that a neighbourhood that kills its run is given up, too. */
+/** Counts the try in advance, so that a neighbourhood that crashes its run is given up, too. */
 export const tryNeighbourhood = ({ key }: NeighbourhoodTask): Op =>
   update(keys.neighbourhoodToImport(key), { add: { tries: 1 } }, { exists: true });
 

@@ -34,8 +34,8 @@ async function readOwner(table: ReadTable, deviceId: string): Promise<string | u
 }
 
 /**
- * Returns false if the walker does not exist. Registers a device; reminders start on the next evening. A known device,
- * which asks at each start of the app, changes nothing: the reminder of this evening would move to tomorrow.
+ * Registers a device, whose reminders start on the next evening; false if the walker does not exist. A known device,
+ * which subscribes at each start of the app, changes nothing: otherwise this evening's reminder would move to tomorrow.
  */
 export async function joinDevice(
   table: Table,
@@ -109,8 +109,8 @@ export interface DueReminder {
 }
 
 /**
- * Reads the entries' items and walkers in one batch. Each is parsed when it is called, so that one unreadable profile
- * does not stop the others; undefined for an entry that has moved.
+ * Reads the entries' items and walkers in one batch. Each entry is parsed when its function is called, so that one
+ * unreadable profile does not stop the others; the function returns undefined for an entry that has moved.
  */
 export async function readReminders(
   table: ReadTable,

@@ -66,9 +66,7 @@ function removalOf({ kind, item }: WalkerItem): Op {
   return remove(key, { exists: true, ...(kind === 'walks' && { equals: { sign: item.sign ?? null } }) });
 }
 
-/**
- * Deletes only keys that exist and belong to this walker: a device may have changed hands, a look-alike name be taken.
- */
+/** Deletes only keys that exist and belong to this walker: another walker may own the device or the look-alike name. */
 export async function removalsOfPresent(table: ReadTable, walkerId: string, all: readonly Key[]): Promise<Op[]> {
   const items = await table.batchGet(all);
   return all.flatMap((key, index) => {

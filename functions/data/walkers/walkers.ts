@@ -22,7 +22,7 @@ const profileItem = z.object({
   homeLongitude: z._default(z.nullable(z.number()), null),
   homeAddress: z._default(z.nullable(z.string()), null),
   homeTown: z._default(z.nullable(z.string()), null),
-  /** Of the home when first set, and after a move of more than 5 km. */
+  /** Town shown to strangers: that of the home when first set, and after a move of more than 5 km. */
   shownTown: z.optional(z.nullable(z.object({ name: z.string(), points: z.array(z.tuple([z.number(), z.number()])) }))),
   homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
   ...storedSettings,
@@ -50,7 +50,7 @@ const profileItem = z.object({
   walkedAt: z._default(z.nullable(z.string()), null),
   /** Its cell represents an anonymous walker on the map: home when first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
-  /** Seed of the choice of destinations; in no answer and no archive. */
+  /** Secret seed of the choice of destinations; never part of an answer or an archive. */
   choiceSecret: z.string(),
   /** When the address was entered, and when it was verified. */
   emailSince: z._default(z.nullable(z.string()), null),
@@ -60,9 +60,9 @@ const profileItem = z.object({
    * change.
    */
   accessRound: z._default(z.number(), 0),
-  /** Grows with each new passkey and token, so that of two made at once only one is written and their limits hold. */
+  /** Grows with each new passkey and token: of two concurrent ones only one is written, so their limits hold. */
   accessGrants: z._default(z.number(), 0),
-  /** Ids in the order of joining; changed only with the value that was read, which holds their maximum. */
+  /** Club ids in the order of joining. Writes are conditional on the value that was read, so that the maximum holds. */
   clubs: z._default(z.array(z.string()), []),
   /** False for a walker who signs in with passkeys alone. */
   hasPassword: z._default(z.boolean(), true),
@@ -164,7 +164,10 @@ export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: access
 export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
   changeProfile(walker.walkerId, set, accessRoundOf(walker));
 
-/** Part of the transaction of a new passkey or token; what exists is listed after the walker was read. */
+/**
+ * Part of the transaction of a new passkey or token. To enforce the limit, list the existing ones after reading the
+ * walker.
+ */
 export const grantAccess = (walker: Walker): Op =>
   changeProfile(
     walker.walkerId,

@@ -52,7 +52,7 @@ export async function feedBelow(
 export const topOfDay = async (table: ReadTable, day: Day): Promise<FeedWalk[]> =>
   (await feedBelow(table, day, { from: day, perShard: topPerShard })).walks;
 
-/** Limit per walker; daily walkers have five or six around a day. */
+/** Maximum of walks read per walker; the days around a UTC day hold five or six of a daily walker. */
 const walksPerWalker = 20;
 /**
  * A walk is completed at most two days after its own day ends, in any time zone: its UTC day is within these offsets.
@@ -60,8 +60,8 @@ const walksPerWalker = 20;
 const [earliest, latest] = [-1, 3];
 
 /**
- * One walker's range of the feed from the own partition: below `before`, down to `end`. Below `complete`, where the
- * query was cut off, walks may be missing.
+ * One walker's part of the feed, read from the walker's partition: below `before`, down to `end`. Below `complete`,
+ * where the query was cut off, walks may be missing.
  */
 export async function walksOfWalker(
   table: ReadTable,

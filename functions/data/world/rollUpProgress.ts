@@ -15,12 +15,14 @@ const boardSurvey = z.object({
   top: z.array(z.string()),
 });
 
-/** What an interrupted roll-up goes on from: as of its first run, because points and totals depend on the hour. */
+/**
+ * State from which an interrupted roll-up continues, as of its first run, because points and totals depend on the hour.
+ */
 const rollUpProgress = z.object({
   takenAt: z.date(),
   replaced: z.optional(figuresItem),
   departed: z.array(departureItem),
-  /** One per board, the last of them unfinished where `rest` says so. */
+  /** One per board that was read so far; the last one is unfinished if `rest` is set. */
   surveys: z.array(boardSurvey),
   rest: z.unknown(),
 });
@@ -28,7 +30,7 @@ export type RollUpProgress = z.output<typeof rollUpProgress>;
 
 const storedPart = z.object({ packed: z.instanceof(Uint8Array) });
 
-/** Where it is stored: too large for the event that starts the next run. */
+/** Where the progress is stored, because it is too large for the event that starts the next run. */
 export const progressCursor = z.object({ version: z.string(), parts: z.number() });
 type ProgressCursor = z.output<typeof progressCursor>;
 

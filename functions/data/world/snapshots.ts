@@ -64,7 +64,7 @@ export interface StoredRanks extends RankRoot {
 
 const topItem = z.object({ of: z.string(), day: z.string(), best: z.array(z.string()) });
 
-/** Enough for a full board after a walker's friends are taken out, who are shown with exact figures. */
+/** Enough for a full board without the viewer and their friends, who are merged in with exact figures. */
 export const TOP_SIZE = BOARD_SIZE + MAX_FRIENDS + 1;
 
 /** TTL for parts of a roll-up that was killed before it published them. */
@@ -127,7 +127,7 @@ const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? 
 export const departureItem = z.object({ metres: z.number(), walks: z.number() });
 const departureSeconds = 2 * 24 * 60 * 60;
 
-/** Totals count a deleted account until the UTC day ends, so that no deletion is a measurement. */
+/** Totals count a deleted account until the UTC day ends, so that a deletion does not reveal the account's figures. */
 export const noteDeparture = (receiptId: string, walker: BoardEntry, now: Date): Op =>
   put({
     ...keys.departure(dayOf(now, 'UTC'), receiptId),

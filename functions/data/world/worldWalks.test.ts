@@ -19,7 +19,7 @@ it('the snapshot is read with eventual consistency at half the price', async () 
   expect(new Set(reads)).toEqual(new Set([false]));
 });
 
-/** A table with a snapshot of this time and walkers who have changed since, and the partitions that were asked. */
+/** A table with a snapshot of this time and walkers who have changed since; `reads` records the queried hours. */
 function tableWith(takenAt: string, changes: Record<string, string>) {
   const reads: string[] = [];
   const table: ReadTable = {

@@ -19,7 +19,7 @@ import type { Walker } from '../walkers/walkers.ts';
 const drawnWalk = z.object({
   position: z.string(),
   owner: z.string(),
-  /** Shown with the walker's name: then a block between two walkers hides it. */
+  /** The walk is shown with the walker's name, so a block between two walkers hides it. */
   named: z.boolean(),
   shown: z.pipe(
     shownWalk,
@@ -53,14 +53,17 @@ const noteSeconds = 6 * 60 * 60;
 
 const unhurried = { consistent: false };
 
-/** Equal copies, because every look at the map reads one: a single partition would reach its limit at ten million walkers. */
+/**
+ * Number of identical copies. Every map request reads one, and a single partition would reach its limit at ten million
+ * walkers.
+ */
 export const WALK_COPIES = 4;
 const copies = Array.from({ length: WALK_COPIES }, (_, copy) => copy);
 
 const HOUR_MS = 60 * 60 * 1000;
 const hourOf = (instant: number) => new Date(instant).toISOString().slice(0, 13);
 
-/** Notes are kept by the hour, so that a look reads those since the roll-up and not those of a day. */
+/** Notes are partitioned by hour, so that a map request reads only those since the roll-up. */
 function hoursBetween(from: number, until: number): string[] {
   const hours: string[] = [];
   for (let at = until; hourOf(at) >= hourOf(from); at -= HOUR_MS) hours.push(hourOf(at));
@@ -87,7 +90,9 @@ async function readDrawn(table: ReadTable, now: Date) {
   return { item, notes: [...notes, ...(await notesOf(missed))] };
 }
 
-/** With this many changes an instance reads once for all its looks of ten seconds, because one partition has them. */
+/**
+ * With this many notes an instance caches what it read for ten seconds, because each hour's notes are in one partition.
+ */
 const MANY_CHANGES = 1_000;
 const REMEMBERED_MS = 10_000;
 let remembered: { until: number; found: Awaited<ReturnType<typeof readDrawn>> } | undefined;

@@ -17,7 +17,10 @@ export interface WalkLength {
   maxKilometres: number;
 }
 
-/** The difficulty's band in metres, then wider ones; none exceeds the walker's maximum, nor an easy one its own end. */
+/**
+ * The difficulty's band in metres, then wider ones. None exceeds the walker's maximum, and an easy band is only widened
+ * downwards.
+ */
 export function bandsOf(wish: WalkLength): [own: Band, ...wider: Band[]] {
   const [none, ...more] = RELAXATIONS.map((give) => bandWidenedBy(wish, give));
   return [none ?? bandWidenedBy(wish, 0), ...more];

@@ -74,7 +74,10 @@ interface Goal {
   route: Route;
 }
 
-/** The goal of the first rule that finds one, first without fast roads, then with nearly the fewest, then with any. */
+/**
+ * Returns the destination of the first rule that finds one: without fast roads, then with nearly the fewest metres of
+ * them, then with any.
+ */
 export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk | NoWalk {
   const bands = bandsOf(request);
   const [own] = bands;

@@ -171,7 +171,7 @@ describe('chooseDestination in the demo city', () => {
     expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
   });
 
-  it('a destination is told with its town where that is known', () => {
+  it('a destination has its town where that is known', () => {
     const walk = chosen({});
     expect(inTown(walk, 'Porto')).toEqual({
       ...walk,

@@ -33,7 +33,7 @@ export interface Choices {
 
 type Rule = {
   name: string;
-  /** The bands it is tried in, one after the other. */
+  /** Bands in which the rule is tried, one after the other. */
   bands: 'own' | 'step' | 'far' | 'all';
   exceptYesterday?: true;
 } & (
@@ -46,7 +46,10 @@ const newSigns = ({ signs, request }: Choices) => rested(signs, request).filter(
 const visitedSigns = ({ signs, request }: Choices) =>
   rested(signs, request).filter(({ key }) => request.visited.has(key));
 
-/** First a repeat gives way to what is new, then the corner to a sign of one street and to a point in its middle. */
+/**
+ * Corners come before signs of one street, and these before points in its middle; within each, new ones come before
+ * visited ones. On two days of five a visited sign comes first.
+ */
 const restedRules = (bands: Rule['bands']): Rule[] => [
   {
     name: 'on two days of five, a visited sign',
@@ -89,7 +92,7 @@ export const RULES: readonly Rule[] = [
   ...exceptYesterday(anyRules('far')),
 ];
 
-/** Yesterday's destination, too, where it is the only one. */
+/** Fallback that also allows yesterday's destination. */
 export const LAST_RULES: readonly Rule[] = anyRules('all');
 
 /** The half visited longest ago, weighted by the walker's bias to near or far signs of the difficulty's band. */

@@ -24,7 +24,7 @@ const MAX_NAME_LENGTH = 100;
 
 const foldedName = (name: string): string => foldedStreet(name.slice(0, MAX_NAME_LENGTH));
 
-/** By street and cell, the first of the cells that the street joins by crossing the line between them. */
+/** For each street and cell, the first of the cells that the street connects by crossing the line between them. */
 export type JoinedCells = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**

@@ -103,7 +103,7 @@ function namesAt(network: Network, vertex: number): StreetNames | undefined {
   return street !== undefined && isTown ? [street] : undefined;
 }
 
-/** The same for every choice in a network. */
+/** Computed once per network, because every choice uses the same names. */
 const namesByVertexOf = derivedOnce((network) =>
   Array.from({ length: network.vertices.count }, (_, vertex) => namesAt(network, vertex)),
 );

@@ -81,7 +81,7 @@ const comb = networkOf(
 );
 
 it('a sign on a new street is three times as likely as one on a walked street', () => {
-  // Visits elsewhere, so that the street is known and its sign here is not.
+  // The visits are in another cell, so that the street is known but its sign here was never visited.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
   const area = choiceArea(comb, HOME, 2.5, {}, walkedStreets(comb, { visited }));
   if (!area) throw new Error('There is a street.');

@@ -105,7 +105,7 @@ export function footWay(tags: Tags): FootWay | undefined {
   }
   const directions = directionsOf(tags, streetClass);
   if (directions === 0) {
-    // Crossing it has a cost although it is not walkable itself.
+    // A trunk road is kept although it is not walkable, because crossing it has a cost.
     return streetClass === 'trunk'
       ? { streetClass: 'carriageway', flags: look, traits, comfort, name: '', isSquare: false }
       : undefined;

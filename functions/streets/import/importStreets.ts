@@ -34,7 +34,7 @@ export interface ImportOptions {
   attribution?: string;
   standalone?: boolean;
   buildings?: boolean;
-  /** The source has ways and their nodes alone: no houses, and nothing of what lies beside a way. */
+  /** The source contains only ways and their nodes: no houses, and no areas beside the ways. */
   waysOnly?: boolean;
   places?: readonly Place[];
   report?: (step: ImportStep, share: number) => void;

@@ -15,7 +15,7 @@ const OVERLAP = 0.0005;
  */
 export function clipRing(ring: Int32Array, { south, west, north, east }: Bounds): Int32Array {
   const margin = (north - south) * OVERLAP * DEGREE;
-  // The latitude comes first, so that a box of x and y lies on its side.
+  // Rings have the latitude first, so the axes of the box are swapped.
   const box = {
     left: south * DEGREE - margin,
     right: north * DEGREE + margin,

@@ -4,14 +4,17 @@ import { DEGREE, shapeMetres } from '../network/network.ts';
 import { float64At, numberAt } from '../network/typedArrays.ts';
 import { Mesh, type RimPoint, type Rims, withoutNeedless } from './squares.ts';
 
-/** Mean and largest distance between the two sides of a pavement, in metres, and its length by its width. */
+/**
+ * Maximum mean and largest distance between the two sides of a pavement, in metres, and its minimum ratio of length to
+ * width.
+ */
 const MAX_WIDTH = 8;
 const MAX_GAP = 12;
 const MIN_SLENDERNESS = 4;
 /** Pairs of points at which the distance between the sides is measured. */
 const PAIRS = 12;
 const STRIDE = 5;
-/** A tie is joined with the next ones: those beside it, and both corners of the next junction. */
+/** Number of following ties that a tie is joined with: those beside it, and both corners of the next junction. */
 const NEXT_TIES = 3;
 
 /**
@@ -75,11 +78,14 @@ function linesAlong(rim: readonly RimPoint[], hasSlit: boolean) {
   return withoutNeedless(lines, new Mesh()).map(({ ends }) => ends);
 }
 
-/** Undefined unless the sides are long and near. Measured first with sides of one length, then with a bend's two. */
+/**
+ * Undefined unless the sides are long and near each other. Searches with sides of equal length first, then with
+ * different lengths, as in a bend.
+ */
 function sidesOf(ring: Ring, starts: readonly number[]) {
   const half = ring.length / 2;
   const area = ring.area();
-  // A rectangle of this slenderness: the search is spared on squares.
+  // Spares squares the search: the limit is a rectangle of the minimum slenderness.
   if (area > MAX_WIDTH * half || half ** 2 * MIN_SLENDERNESS < (MIN_SLENDERNESS + 1) ** 2 * area) return undefined;
   const { start } = nearestSides(ring, starts, () => half);
   const sides = nearestSides(
@@ -91,7 +97,10 @@ function sidesOf(ring: Ring, starts: readonly number[]) {
   return width < MAX_WIDTH && gap < MAX_GAP && half - width > MIN_SLENDERNESS * width ? sides : undefined;
 }
 
-/** The sides run from `start`, the first one for `first` metres. With this stride the first pairs lie apart: few are measured. */
+/**
+ * Both sides start at `start`; the first is `first` metres long. STRIDE spreads the first pairs, so that bad candidates
+ * are dropped after few measurements.
+ */
 function nearestSides(ring: Ring, starts: readonly number[], firstOf: (i: number) => number) {
   let best = { start: 0, first: 0, width: Number.POSITIVE_INFINITY, gap: 0 };
   for (const [i, start] of starts.entries()) {
@@ -131,7 +140,7 @@ class Ring {
     return (to - from + this.length) % this.length;
   }
 
-  /** The points of both sides that far along them, from 0 to 1. */
+  /** The points of both sides at a share of their length, from 0 to 1. */
   pairAt(start: number, first: number, share: number): [Spot, Spot] {
     return [this.at(start + share * first), this.at(start - share * (this.length - first))];
   }

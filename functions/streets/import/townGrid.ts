@@ -28,7 +28,10 @@ export class TownGrid {
     block[at] = Math.min(255, uint8At(block, at) + 1);
   }
 
-  /** Where no houses are known: those of the people who live in this street. Degrees x 1e7, interleaved. */
+  /**
+   * For sources without houses: adds enough houses along a residential street for it to count as built-up. Degrees x
+   * 1e7, interleaved.
+   */
   addStreet(shape: Int32Array): void {
     someSample(shape, (latitude, longitude) => {
       for (let house = 0; house < HOUSES; house++) this.addHouse(latitude, longitude);

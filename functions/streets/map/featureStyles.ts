@@ -134,7 +134,7 @@ export function labelStyleOf({ kind }: FeatureStyle): number {
 
 export type StyleTable = Readonly<Record<string, Readonly<Record<string, StyleName>>>>;
 
-/** Each of some values of a tag with what it stands for, from rows that list the values of one. */
+/** Maps each tag value to its kind, from rows of a kind and its space-separated values. */
 export const byValue = <Kind extends string>(...rows: [kind: Kind, values: string][]): Record<string, Kind> =>
   Object.fromEntries(rows.flatMap(([kind, values]) => values.split(' ').map((value): [string, Kind] => [value, kind])));
 

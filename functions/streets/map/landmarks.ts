@@ -36,7 +36,7 @@ export function mapPoints(tags: Tags): MapPoint[] {
   ];
 }
 
-/** What directions tell of a place: few kinds, which nobody mistakes for another. */
+/** The landmark that directions mention for a place: only a few kinds, which cannot be confused. */
 export function landmarkIn(tags: Tags): Landmark | undefined {
   if (tags.highway === 'bus_stop') return 'bus_stop';
   if (tags.leisure === 'playground') return CLOSED.has(tags.access) ? undefined : 'playground';

@@ -43,7 +43,10 @@ function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Co
   return components;
 }
 
-/** For each walkable edge what its component's figures combine to (one-way edges connect as well); 0 for other edges. */
+/**
+ * For each walkable edge the combined figure of its connected component (one-way edges connect as well); 0 for other
+ * edges.
+ */
 export function perComponent(
   vertexCount: number,
   edges: Edges,

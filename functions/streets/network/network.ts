@@ -148,7 +148,7 @@ export const STREET_CLASSES = [
 
 export type StreetClass = (typeof STREET_CLASSES)[number];
 
-/** What is derived from a network alone is made with the first use and kept as long as the network. */
+/** Memoises what is derived from a network alone: computed on first use and kept as long as the network. */
 export function derivedOnce<Derived>(make: (network: Network) => Derived): (network: Network) => Derived {
   const made = new WeakMap<Network, Derived>();
   return (network) => {
@@ -160,7 +160,7 @@ export function derivedOnce<Derived>(make: (network: Network) => Derived): (netw
 
 export const DEGREE = 1e7;
 
-/** Of the segment from the point at this index, in a shape of degrees x 1e7, latitude and longitude interleaved. */
+/** Length of the segment that starts at index `p` of a shape (degrees x 1e7, latitude and longitude interleaved). */
 export const segmentMetres = (shape: Int32Array, p: number): number =>
   greatCircleMetres(
     int32At(shape, p) / DEGREE,

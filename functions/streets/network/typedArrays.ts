@@ -33,7 +33,7 @@ export function float64At(values: Float64Array, index: number): number {
   return value;
 }
 
-/** Of lists and of arrays of any type, outside inner loops. */
+/** Checked access to lists and arrays of any type, outside inner loops. */
 export function numberAt(values: ArrayLike<number>, index: number): number {
   const value = values[index];
   if (value === undefined) throw outOf(values, index);

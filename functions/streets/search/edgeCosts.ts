@@ -55,7 +55,7 @@ export function fastRoadCost(before: number, metres: number): number {
 /** Decodes the metres on fast roads beyond the offsets of crossings from a cost, to a tenth of a metre. */
 export const fastMetresIn = (cost: number): number => Math.floor((cost / FAST_METRE) * 10) / 10;
 
-/** The longest route that preferences may lead, by the length of the shortest one. */
+/** Maximum length of a route that follows preferences, given the length of the shortest one. */
 export const longestDetour = (shortestMetres: number): number => 1.3 * shortestMetres + 300;
 
 /** Country roads with an untagged limit are usually fast. */

@@ -170,7 +170,7 @@ export interface SearchOptions {
   dearer?: DearerEdges | undefined;
   /** The search stops once the cheapest way to this point is known. The next search with a goal overwrites its figures. */
   goal?: EdgePoint | undefined;
-  /** The most metres of a path to each vertex, by default the `longestDetour` of the shortest one. */
+  /** Maximum metres of a path to each vertex; by default the `longestDetour` of the shortest one. */
   maxMetresTo?: Float64Array;
 }
 

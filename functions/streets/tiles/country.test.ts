@@ -14,7 +14,7 @@ const home = { latitude: 50.5, longitude: 9.5 };
 /** Towns and villages per square degree, a third of Germany's density. */
 const TOWNS = 300;
 
-/** An import of so many degrees around a home with nearly empty tiles. */
+/** An import that spans `degrees` degrees around a home, with nearly empty tiles. */
 async function country(degrees: number) {
   const store = memoryStore();
   const random = seededRandom(5);

@@ -15,8 +15,8 @@ const LOST_AFTER_MS = 60_000;
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * Runs the task under a lock file, again if another process has taken the lock over. The task asks `isHeld` before each
- * irreversible step, and tells whether it is done.
+ * Runs the task under a lock file, and reruns it if another process has taken over the lock. The task checks `isHeld`
+ * before each irreversible step and returns whether it finished.
  */
 async function withFileLock(file: string, me: Writer, task: (isHeld: () => Promise<boolean>) => Promise<boolean>) {
   await mkdir(dirname(file), { recursive: true });

@@ -138,7 +138,7 @@ export interface Streets {
   loadBounds(bounds: Bounds): Promise<Network>;
   imports(): Promise<readonly ImportEntry[]>;
   importsAround(home: Position, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  /** The town whose influence is strongest there, of all kinds or of these. */
+  /** The town with the strongest influence at the point, of all kinds or only of `kinds`. */
   townAt(point: Position, kinds?: readonly PlaceKind[]): Promise<Place | undefined>;
 }
 

@@ -2,7 +2,7 @@ import { METRES_PER_DEGREE, metresBetween, type Position } from '../../../shared
 
 import type { Place } from './placeCodec.ts';
 
-/** Radius of influence in metres by kind; smaller kinds than a village are no towns. */
+/** Radius of influence in metres by kind; kinds smaller than a village are not towns. */
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
 /** Factor of the radius beyond which a point is outside the town. */
 const FARTHEST = 2.5;

@@ -100,7 +100,7 @@ const tryToWrite = (path: string, text: string) => {
   try {
     writeFileSync(path, text, { flag: 'wx' });
   } catch {
-    // The folder exists already, or none was made: the process was not killed in the middle.
+    // The file exists already or its folder is missing: then this kill is not simulated.
   }
 };
 

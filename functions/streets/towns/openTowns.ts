@@ -96,7 +96,7 @@ const meet = (a: Bounds, b: Bounds): boolean =>
 
 /** Enough to look like a town, few enough for a field of each profile. */
 const POINTS = 8;
-/** Of the town's centre: its older streets, on land also where it lies at the sea. */
+/** Radius around the town's centre: its older streets, which are on land even in a coastal town. */
 const SPREAD_METRES = { city: 1500, town: 600 } as const;
 
 /**

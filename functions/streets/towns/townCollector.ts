@@ -13,7 +13,7 @@ import { piecesOf, type StreetPiece } from './townCodec.ts';
 
 /** Gap that a crossing, square or tunnel may leave in a street; beyond it the pieces are two streets of one name. */
 const TOGETHER_METRES = 150;
-/** A shorter run of a name is no street to walk: a footbridge over a brook, or an end cut off by the extract. */
+/** A shorter run is not collected as a street: it is a footbridge over a brook, or an end cut off by the extract. */
 const SHORTEST_STREET_CENTIMETRES = 15_00;
 /** Row stride of the spatial hash: more than the columns around the earth. */
 const ROW = 2 ** 20;
@@ -61,8 +61,8 @@ const SHORTEST_NAME = 2;
 type Edge = Pick<TileEdge, 'name' | 'streetClass' | 'flags' | 'traits'>;
 
 /**
- * Whether an edge belongs to a collectable street: in a town and with a name on plates. Lines across squares and
- * tunnels do not, bridges do.
+ * Whether an edge belongs to a collectable street: in a town and with a name on plates. Excludes tunnels and lines
+ * across squares, but not bridges.
  */
 export const isTownStreet = ({ name, streetClass, flags, traits }: Edge): boolean =>
   name.length >= SHORTEST_NAME &&
@@ -97,7 +97,7 @@ export class TownCollector {
     }
   }
 
-  /** Expects each tile once. Of an edge that several tiles hold, each adds the pieces whose midpoint it contains. */
+  /** Expects each tile once. If several tiles hold an edge, each adds the pieces whose midpoint it contains. */
   addTile(tile: TileId, edges: readonly TileEdge[]): void {
     const { x, y } = cellOf(tile);
     const towns = this.townsOfCell.get(`${x}/${y}`);

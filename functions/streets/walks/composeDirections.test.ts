@@ -150,7 +150,7 @@ it('a short street that goes straight on gets no line, and one of 100 m does', (
   expect(linesThrough(places(120), edges)).toContain('Straight on into Birch Lane');
 });
 
-it('a turn of a nameless way is told, also behind a fork that stands too near the last line for one of its own', () => {
+it('a turn of a nameless way has a line, also behind a fork too near the last line for a line of its own', () => {
   const path = { streetClass: 'path' } as const;
   const places: Places = [
     [0, 0],

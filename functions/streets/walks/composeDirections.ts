@@ -18,11 +18,11 @@ export interface Draft {
   last: Direction;
 }
 
-/** Shorter legs are not told: the turns at their ends become one line. */
+/** A shorter leg gets no line of its own: the turns at its ends become one line. */
 const APART_METRES = 15;
 /** A line may stand this far from where it is needed, where it is clearer there. */
 const MOVED_METRES = 25;
-/** A line for a street may stand this far behind its beginning, where it bends there. */
+/** A line for a street may stand this far past the start of the street, if the street bends there. */
 const LATER_METRES = 16;
 /** Upper bound of one walk: a dense network of paths needs more than the average of eight. */
 const MAX_LINES_PER_KM = 12;
@@ -36,11 +36,13 @@ const UNCLEAR = 10;
 /** The geometry around a place, as it is drawn on the map. */
 const DRAWN_METRES = 20;
 const CONTRARY_DEGREES = 55;
-/** A word that the way contradicts farther on is the last resort, as is each metre beyond where a walker leaves the route. */
+/**
+ * Penalty for a turn word that the drawn way contradicts, and for each metre between leaving the route and the line.
+ */
 const CONTRARY = 1000;
 /** A walker who has just left the route still recognises the place of the next line. */
 const LED_METRES = 12;
-/** How much clearer a line must be whose word differs from the corner as a whole, or which stands away from it. */
+/** Penalties for a turn word that differs from the angle of the whole corner, and for a line away from the corner. */
 const PER_DEGREE = 0.2;
 const PER_METRE = 0.3;
 
@@ -65,12 +67,12 @@ export function composeDirections(draft: Draft): Direction[] {
     const found = clearest(need);
     if (found) lines.push(found.line);
   };
-  /** Metres along the route up to which a walker needs no further line, as far as it matters. */
+  /** Metres along the route until a walker needs the next line; the search stops at `end`. */
   const ledTo = (from: number, end: number): number => {
     const here = passed.find(({ at }) => at >= from - 1);
     return here ? strayedAfter(strollFrom(context, here.state, before()), along, here.at, end) : route.total;
   };
-  /** Whether another way than the route's has the name of a street where the route leaves it. */
+  /** Whether a street continues on another way where the route leaves it. */
   const goesOnElsewhere = (street: Leg, next: Leg): boolean => {
     const index = places.findIndex(({ at }) => at >= next.from - 1);
     const [passed, taken] = [places[index - 1]?.way, places[index]?.way];
@@ -101,7 +103,7 @@ export function composeDirections(draft: Draft): Direction[] {
       const stray = ledTo(from, leg.to);
       if (stray >= leg.to - APART_METRES) break;
       const found = clearest({ from: stray, to: stray, leg });
-      // Where no word is true to the way, the walker is looked for again behind the place.
+      // If no turn word fits the drawn way, the search continues past this place.
       const isFound = found !== undefined && found.clear > -CONTRARY / 2;
       if (isFound) lines.push(found.line);
       from = (isFound ? before().at : stray) + 2;
@@ -126,7 +128,7 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
   for (const line of lines) {
     const before = kept.at(-1);
     const isRepeated = line.turn === 'straight' && line.street === before?.street && line.way === before.way;
-    // A street that was only in sight is news where the walk goes along it.
+    // A repeated street is kept if it was only in sight before and the walk now goes along it.
     if (isRepeated && line.street !== null && (hasName(before) || !hasName(line))) continue;
     const angle = before ? angleAt(route, before.at, line.at) : 180;
     if (!before || before.turn === 'depart' || line.at - before.at >= JOG_METRES || Math.abs(angle) >= JOG_DEGREES) {
@@ -137,7 +139,7 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
     const isNew = line.relation === 'near' ? earlier?.relation !== 'near' : line.street !== earlier?.street;
     const middle = Math.round((before.at + line.at) / 2);
     const at = [middle, line.at, before.at].find((place) => isTrue(route, place, turnOf(angle)));
-    // A line that goes on as before need not be told at all, whatever the drawn corner.
+    // If the street is the same as before both lines, both are dropped, whatever the drawn corner.
     if (at === undefined && isNew) {
       kept.push(line);
       continue;
@@ -166,7 +168,7 @@ function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
   return kept;
 }
 
-/** A walker on the route, at the end of each of its ways. */
+/** State of a walker at the end of one way of the route. */
 interface OnRoute {
   at: number;
   state: WalkerState;
@@ -199,7 +201,7 @@ function clearestLine(
     const at = Math.round(place.at);
     const sight = context.sightOf(place.way);
     const walk = walkTo(context, passed, before, place.at);
-    // Short parts between two legs are neither what the line means nor what it could be mistaken for.
+    // Ways on the short parts between two legs count as neither right nor wrong.
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
     const isRight = remembered((way: Way) => {
       if (along(way, meant - 1, Math.max(place.at, need.to) + BACK_METRES) !== undefined) return true;
@@ -232,7 +234,10 @@ function nameAt(
   return { street: streets.nearest(placeAlong(route, place.at)), relation: 'near', way };
 }
 
-/** Corners of a walker around a place of the route, and beyond it as far as one who misses the place would go. */
+/**
+ * The corners that a walker passes around a place of the route, and those beyond it that a walker who misses the place
+ * would reach.
+ */
 function walkTo(context: StreetContext, passed: readonly OnRoute[], before: Direction, at: number): Corner[] {
   const tolerance = toleranceOf(at - before.at);
   const near = passed.filter(

@@ -76,8 +76,8 @@ export interface Corner {
 }
 
 /**
- * By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better, or if the
- * answer is at most `enough`, which is not worth the rest of the reading.
+ * Margin in degrees by which a line fits its own way better than any other way; 0 if another way fits better. Also 0,
+ * without reading on, once the margin is at most `enough`.
  */
 export function readLine(
   context: StreetContext,

@@ -10,7 +10,7 @@ export interface Way {
   to: number;
   metres: number;
   points: readonly FlatPoint[];
-  /** What `StreetContext` found out about the way, kept for the next reading. */
+  /** Cache of what `StreetContext` computed for the way. */
   known: { named: Named | undefined; direction: number | undefined; seen: readonly Seen[] | undefined };
 }
 

@@ -9,7 +9,7 @@ export interface Leg extends Named {
   to: number;
 }
 
-/** Shorter parts, such as crossings, are no legs of their own. */
+/** Shorter parts, such as crossings, do not become legs. */
 export const SHORT_METRES = 30;
 
 const isSame = (a: Leg, b: Leg) => a.street === b.street && (a.street !== null || a.way === b.way);
@@ -17,7 +17,7 @@ const isSame = (a: Leg, b: Leg) => a.street === b.street && (a.street !== null |
 /** What lies between two legs is in sight from the end of the first. */
 const GAP_METRES = 40;
 
-/** Legs in order. Parts too short to be told (a crossing, a corner, a small bridge) lie between legs, or within one. */
+/** Legs in order. Parts too short for a leg (a crossing, a corner, a small bridge) lie between legs, or within one. */
 export function legsOf(context: StreetContext, route: WalkRoute, places: readonly DecisionPoint[]): Leg[] {
   const legs: Leg[] = [];
   for (const piece of piecesOf(context, route, places)) join(legs, legs.length, piece);

@@ -4,15 +4,15 @@ import type { Draft } from './composeDirections.ts';
 import type { DecisionPoint } from './decisionPoints.ts';
 import { angleAt } from './legs.ts';
 
-/** What a way leads to is of help while it is as near as this. */
+/** Usually a line says what its way leads to only within this distance. */
 const TOWARDS_METRES = 500;
 
 const isBare = ({ street, sight, relation }: Direction) =>
   street === null && sight === undefined && relation !== 'towards';
 
 /**
- * A line that names nothing says to which street or landmark of the next lines its way leads; of two in a row the second
- * says it at any distance, up to the street at the end of the route, or home.
+ * Adds to a line that names nothing the street or landmark of the next lines that its way leads to. The second of two
+ * such lines in a row gets it at any distance, up to the street at the end of the route, or home.
  */
 export function withWhereto({ context, route, last }: Draft, lines: readonly Direction[]): Direction[] {
   const detailed: Direction[] = [];
@@ -56,7 +56,7 @@ export function withoutLandings(route: WalkRoute, lines: readonly Direction[]): 
   });
 }
 
-/** After this distance without a line a walker wants to know that the way is right. */
+/** After this distance without a line a walker gets a confirming line. */
 const LONG_METRES = 300;
 /** A confirming line stands this far from the lines before and after it. */
 const APART_METRES = 120;
@@ -64,7 +64,7 @@ const APART_METRES = 120;
 const MAX_LINES_PER_KM = 5.5;
 const STRAIGHT_DEGREES = 25;
 
-/** Long legs with a line about a landmark or a street that the walker passes or crosses, and that no other line names. */
+/** Adds to long legs a line about a landmark or street that the walker passes or crosses and no other line names. */
 export function withConfirmations(draft: Draft, lines: readonly Direction[]): Direction[] {
   const { route, places, last } = draft;
   const isTold = ({ street, sight }: Direction) =>

@@ -56,7 +56,7 @@ interface Guess {
   misfit: number;
 }
 
-/** A walker who reads on sees which of a few turns was meant. */
+/** Number of guesses that are kept: the following lines show which of them was right. */
 const GUESSES = 5;
 
 /** The lines as the list of the app shows them. */
@@ -103,7 +103,7 @@ function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly Sh
   return false;
 }
 
-/** How much of the corner that the last line names is missing where a walk ends, in degrees as of a wrong name. */
+/** Penalty in degrees for the street names of the last line's corner that are not in sight where a walk ends. */
 function missingAt(map: StreetMap, { path }: Guess, hint: Hint, distance: number, text: string): number {
   const names = text.split(': ')[1]?.split(' at ') ?? [];
   const tolerance = toleranceOf(distance);
@@ -115,7 +115,7 @@ function missingAt(map: StreetMap, { path }: Guess, hint: Hint, distance: number
   return (WRONG_NAME * Math.min(names.length, ...missing)) / Math.max(1, names.length);
 }
 
-/** A guess is worse by a wrong name where nothing of what a line confirms is in sight around its place. */
+/** Adds half the penalty of a wrong name to a guess if what the line confirms is not in sight around its place. */
 function unconfirmed(map: StreetMap, guess: Guess, hint: Hint, line: Hint, distance: number): Guess {
   const tolerance = toleranceOf(distance);
   const isSeen = walkOn(map, guess.path, hint, distance + tolerance).some(({ path, metres }) => {
@@ -135,7 +135,7 @@ function likeliest(guesses: readonly Guess[]): Guess[] {
   return found;
 }
 
-/** Two guesses are one where the walker soon stands at the same place, as on two lines of one crossing. */
+/** Whether two guesses soon lead to the same place, as on two lines of one crossing. */
 function isSame(a: Guess, b: Guess): boolean {
   const [there, other] = [a, b].map(({ path }) => {
     const [before, at] = path.slice(-2) as [MapNode, MapNode];
@@ -145,8 +145,8 @@ function isSame(a: Guess, b: Guess): boolean {
 }
 
 /**
- * Where the walker comes without a further line: along the told street, on whichever side of it, with short links such as
- * crossings between; on a nameless way, or where the street ends, straight ahead.
+ * The places that the walker reaches without a further line: along the street of the last line, on either side, with
+ * short links such as crossings between; on a nameless way, or where the street ends, straight ahead.
  */
 function walkOn(map: StreetMap, path: readonly MapNode[], hint: Hint, max: number): Walked[] {
   const [before, at] = path.slice(-2);
@@ -188,7 +188,7 @@ function alongStreet(map: StreetMap, first: WalkedAlong, before: MapNode, name: 
     for (const line of at.lines) {
       const off = nameOf(map, at, line) === name ? 0 : here.off + line.metres;
       if (off > HOP || seen.has(line.to)) continue;
-      // Nobody turns back on the street that a line has just led into.
+      // A walker does not turn back on the street that a line has just led into.
       if (here === first && Math.abs(turnFrom(headingOf(here.path), aheadOf(map, at, line))) > 135) continue;
       const next = { path: [...here.path, line.to].slice(-KEPT_NODES), metres: here.metres + line.metres, off };
       if (far(next) >= (known.get(line.to) ?? Number.POSITIVE_INFINITY)) continue;
@@ -214,11 +214,11 @@ function goOn(map: StreetMap, path: readonly MapNode[], hint: Hint): MapLine | u
   });
 }
 
-/** The walker comes to the place of a line, and looks for the ways that it could mean. */
+/** Guesses of the ways that a line could mean around its place. */
 function turnsFor(map: StreetMap, { path, misfit }: Guess, hint: Hint, line: Hint, distance: number): Guess[] {
   const tolerance = toleranceOf(distance);
   const passed = walkOn(map, path, hint, distance + FARTHEST * tolerance);
-  // The next corner counts even where it comes later than told.
+  // The next corner counts even if it comes later than the line states.
   const near = passed.filter(({ metres }, i) => metres >= distance - FARTHEST * tolerance || i === passed.length - 1);
   const start = path.at(-2);
   return near.flatMap((walked): Guess[] => {
@@ -264,7 +264,9 @@ function misnamed(map: StreetMap, at: MapNode, line: MapLine, hint: Hint): numbe
   return line.way.name === name ? 0 : nameOf(map, at, line) === name ? (relation === 'along' ? 0 : 10) : WRONG_NAME;
 }
 
-/** Ways from the end of a path, from the other side of a crossing or square, and of the told street across an open space. */
+/**
+ * Ways from the end of a path, from the other side of a crossing or square, and of the line's street across open space.
+ */
 function waysFrom(map: StreetMap, path: readonly MapNode[], line: Hint): WayAhead[] {
   const [before, at] = path.slice(-2);
   if (!at) return [];
@@ -293,7 +295,7 @@ function waysFrom(map: StreetMap, path: readonly MapNode[], line: Hint): WayAhea
   return back && line.angle === 180 ? [...found, { hop: 0, hops: [at], way: back }] : found;
 }
 
-/** The doorstep: the nearest lines to the start, left in the told direction. */
+/** The first step: along the map lines nearest to the start, in the stated direction. */
 function setOff(map: StreetMap, start: Spot, line: Hint): Guess[] {
   const found = map.spots.flatMap((a): Guess[] => {
     if (Math.abs(a.x - start.x) > 500 || Math.abs(a.y - start.y) > 500) return [];

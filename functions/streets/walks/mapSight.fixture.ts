@@ -49,7 +49,7 @@ export function inSightOf(map: StreetMap, at: MapNode): Map<string, WayAhead[]> 
   return found;
 }
 
-/** The direction of a way as a walker sees it: of the street that was named, where the way belongs to it. */
+/** Direction of a way as a walker sees it: that of the street `name` if the way belongs to it. */
 export function aheadOf(map: StreetMap, at: MapNode, line: MapLine, name = ''): number {
   if (name === '' || nameOf(map, at, line) !== name) {
     line.ahead ??= directionFrom(at, pointAhead(at, line, LOOK));
@@ -60,7 +60,7 @@ export function aheadOf(map: StreetMap, at: MapNode, line: MapLine, name = ''): 
   return line.streetAhead;
 }
 
-/** Where a walker looks who looks along a way, past its bends. */
+/** The point this many metres along a way, past its bends. */
 export function pointAhead(
   from: Spot,
   line: Pick<MapLine, 'to'>,

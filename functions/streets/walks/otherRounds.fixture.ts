@@ -87,7 +87,7 @@ export function hasOtherRound(network: Network, { stretches, distance }: Walk, m
   return false;
 }
 
-/** Puts a vertex on an edge, at a share of its length; the edge stays, and has two halves besides. */
+/** Adds a vertex on an edge at a share of its length. The edge remains, beside its two halves. */
 function splitAt({ arcs, metres, spots }: Graph, { edges }: Network, edge: number, share: number) {
   const [from = 0, to = 0, flags = 0] = [edges.from[edge], edges.to[edge], edges.flags[edge]];
   const vertex = arcs.push([]) - 1;

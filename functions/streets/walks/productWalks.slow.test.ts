@@ -103,7 +103,7 @@ describe('directions', () => {
     expect(named / possible).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('of two lines in a row one says where it leads: to a street, beside one, or to what stands or lies there', () => {
+  it('of two lines in a row, one names where it leads: to a street, beside one, or to a landmark', () => {
     let bare = 0;
     let bareTwice = 0;
     for (const { directions } of walks) {

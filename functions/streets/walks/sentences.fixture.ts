@@ -35,14 +35,14 @@ const SEEN: Readonly<Record<string, Hint['sight']>> = {
 const LANDMARK = /^the (church|station|school|playground|bus stop)$/;
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
-/** Understands one English sentence; throws on a sentence that it has never heard. */
+/** Parses one English sentence; throws on an unknown one. */
 export function understand(text: string): Hint {
   const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
   const [, place = '', climbed] =
     /^(.*?)(?:, (?:onto|(up|down)) the steps)?$/.exec(afterHead ?? text.slice(turn?.[0].length)) ?? [];
-  // What a way leads to is for later.
+  // Ignores "towards ...", which does not identify a way at this corner.
   const rest = place.replace(/^ towards .+/, '').trim();
   const [, seen, slope, unpaved, kind, byName] =
     /^(?:(over the bridge|through the tunnel|across the square|along the water)|(?:onto|(up|down)) the (unpaved )?(path|steps))(?: by (.+)| towards .+)?$/.exec(

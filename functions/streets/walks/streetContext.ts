@@ -105,10 +105,10 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
         if (!lines) continue;
         for (let i = 0; i < lines.length; i += 2) {
           const p = numberAt(lines, i);
-          // Not as arrays, which this innermost loop would allocate.
+          // No arrays: this innermost loop would allocate them.
           const fromY = float64At(y, p);
           const toY = float64At(y, p + 1);
-          // A line north, south, east or west of all that is in sight is not measured.
+          // Skips lines that lie farther than `min` to the north, south, east or west.
           if (Math.min(fromY, toY) - place.y >= min || place.y - Math.max(fromY, toY) >= min) continue;
           const fromX = float64At(x, p);
           const toX = float64At(x, p + 1);
@@ -138,14 +138,14 @@ export interface StreetContext {
   streetOf(way: Way): Named;
   /** What a walker sees of a nameless way, or at the corner where it begins. */
   sightOf(way: Way): Sight | undefined;
-  /** The same for a part of an edge that a route takes through these points. */
+  /** Like `streetOf`, for the part of an edge that a route takes through these points. */
   streetAt(edge: number, pointsOf: () => readonly FlatPoint[]): Named;
   /** A named street that a walker from one way to the next crosses, or passes where it goes to one side only. */
   besideAt(before: Way, after: Way): { street: string; relation: 'crossing' | 'passing' } | undefined;
   waysFrom(vertex: number): readonly Way[];
   /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
-  /** Kind of way of steps in the direction in which they are walked; undefined where the map does not tell. */
+  /** Whether steps lead up or down in walking direction; undefined if the map has no data on it. */
   slopeOf(way: Way): 'steps_up' | 'steps_down' | undefined;
   /** Compass direction at the start of a way; a short way includes its straight continuation. */
   directionOf(way: Way): number;
@@ -219,7 +219,7 @@ export const streetContextOf = derivedOnce((network): StreetContext => {
   };
 });
 
-/** A city has more corners than its walks pass: the memory is emptied where it gets large. */
+/** A city has more corners than its walks pass: a larger cache is cleared. */
 const MAX_REMEMBERED = 8000;
 
 export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
@@ -279,7 +279,7 @@ function namedBy(
   return beside === null ? { street: null, relation: 'near', way } : { street: beside, relation: 'along', way };
 }
 
-/** Two points by which a way is named: not of its very start, which may lie on a crossing. */
+/** Points by which a way is named, none at its very start, which may lie on a crossing. */
 const aheadOf = (points: readonly FlatPoint[]): readonly FlatPoint[] =>
   [5, 20, 35].flatMap((metres) => alongLine(points, metres) ?? []);
 

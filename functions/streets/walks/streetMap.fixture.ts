@@ -34,9 +34,9 @@ export interface MapLine {
   to: MapNode;
   metres: number;
   way: MapWay;
-  /** Of steps, in the direction of the line, where the map tells it. */
+  /** For steps: whether the line leads up or down, if the map has data on it. */
   slope?: 'up' | 'down' | undefined;
-  /** Remembered by the reader: the street beside a nameless way, and the directions in which the way and the street go. */
+  /** Cached by the reader: the street beside a nameless way, and the directions in which the way and the street go. */
   beside?: string;
   ahead?: number;
   streetAhead?: number;
@@ -106,7 +106,7 @@ const WATERSIDE_METRES = 30;
 const SIGHT_METRES = 40;
 const PARALLEL_DEGREES = 35;
 const SQUARE_DOORS = 40;
-/** Longer lines are cut: a walker may stand, and be told to go on, in their middle. */
+/** Longer lines are split, because a walker may need the next direction in their middle. */
 const STRIDE = 30;
 
 export async function readStreetMap(file: string): Promise<StreetMap> {

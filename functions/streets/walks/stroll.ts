@@ -19,13 +19,13 @@ export const stateAfter = (way: Way, trail: readonly FlatPoint[], walked = 0, is
   return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer), isDoubtful };
 };
 
-/** Bonus in degrees for the told street: it may bend this much before a straighter way is preferred. */
+/** Bonus in degrees for the street of the last line: it may bend this much before a straighter way is preferred. */
 const STREET_DEGREES = 60;
 const SAME_KIND_DEGREES = 15;
 /** A walker doubts where the straightest way is straighter than another by less than this. */
 const DOUBTFUL_DEGREES = 25;
 
-/** The way taken without a new line: the last told street, else straight on. */
+/** The way taken without a new line: along the street of the last line, else straight on. */
 function goOn(
   context: StreetContext,
   { way: last, heading }: WalkerState,

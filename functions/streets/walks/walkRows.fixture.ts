@@ -44,7 +44,7 @@ const isPathLine = ({ turn, street, relation }: Direction) =>
 const isBare = ({ turn, street, sight, relation }: Direction) =>
   turn !== 'arrive' && street === null && sight === undefined && relation !== 'towards';
 
-/** Metres of a way home that lie beside the way out. */
+/** Share of a way home that lies beside the way out. */
 function repeatedShare(out: Line, home: Line): number {
   const [route, back] = [walkRoute(out), walkRoute(home)];
   let [again, seen] = [0, 0];
@@ -55,7 +55,7 @@ function repeatedShare(out: Line, home: Line): number {
   return again / Math.max(1, seen);
 }
 
-/** Walks as the product makes them: a month of each home's, of which words and ways home are made for a few days. */
+/** Walks as the product makes them: a month for each home, with directions and ways home for a few days of it. */
 export async function walkRows(network: Network, file: string, homes: number): Promise<Record<string, string>> {
   const map = await readStreetMap(file);
   const count = { walks: 0, outside: 0, aboveEasy: 0, days: 0, served: 0, late: 0, corners: 0 };

@@ -16,9 +16,9 @@ export interface RouteHome extends Route {
   repeated: number;
 }
 
-/** The longest way home, by the length of the way out. */
+/** Maximum length of the way home, relative to the way out. */
 const MAX_LENGTH = 1.35;
-/** Another way is looked for until at most this share of the way home is on streets of the way out. */
+/** The search for another way home ends once at most this share of it is on streets of the way out. */
 export const MAX_REPEATED = 0.2;
 
 /** Searches for another way, tried in order: each has a cost factor for the known streets. */
@@ -65,7 +65,7 @@ export function wayHome(
   return best;
 }
 
-/** Metres that are left of a walk at each vertex, if it goes straight on to a point. */
+/** Maximum metres of a path at each vertex that still leave enough to go straight to `end` within `maxMetres`. */
 function ellipse({ vertices: { latitude, longitude } }: Network, end: Position, maxMetres: number): Float64Array {
   const axes = axesFrom(end);
   const left = new Float64Array(latitude.length);

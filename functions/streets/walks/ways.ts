@@ -42,7 +42,7 @@ export interface Ways {
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
 }
 
-/** The walk with the way out that belongs to its way home, and both in words. */
+/** A walk whose way out fits its way home, and the directions of both ways. */
 export interface Round {
   walk: ChosenWalk;
   ways: Ways;

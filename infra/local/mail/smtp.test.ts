@@ -44,7 +44,7 @@ it('a mail is sent by SMTP as plain text', async () => {
   expect(received[0]).toContain('https://walk.example.org/#a');
 });
 
-it('a refused mail is told without its address', async () => {
+it('a refused mail is logged without its address', async () => {
   const { server } = mailServer('<ada@example.org>: mailbox unknown');
   await once(server.server, 'listening');
   const printed: string[] = [];
@@ -56,7 +56,7 @@ it('a refused mail is told without its address', async () => {
   expect(printed[0]).not.toContain('ada');
 });
 
-it('a silent mail server delays no answer and is told to the owner', async () => {
+it('a silent mail server delays no answer and is reported to the owner', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   stop = () => {

@@ -31,7 +31,7 @@ interface Smtp {
 }
 
 type Report = (sentence: string) => void;
-/** Without addresses, which mail servers quote and logs must not hold. */
+/** The reason without e-mail addresses, which mail servers quote and logs must not contain. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/\S+@\S+/g, '...') : 'an unknown fault';
 
@@ -46,7 +46,7 @@ export function smtpMail({ url, from, waitMs = maxWaitMs }: Smtp, report: Report
   };
 }
 
-/** Tells the owner of a new server at once that its mails will not leave. */
+/** Reports a mail server that refuses us, so that the owner of a new server notices at once. */
 export async function trySmtp({ url }: { url: string }, report: Report = console.error): Promise<void> {
   await createTransport(smtpAddress(url))
     .verify()
@@ -56,8 +56,8 @@ export async function trySmtp({ url }: { url: string }, report: Report = console
 }
 
 /**
- * By SMTP; none on a public server without it; else undefined, which is the mailbox of this machine. A command sets
- * `waitMs`: its process ends after the call.
+ * Sends by SMTP; sends nothing on a public server without SMTP; otherwise undefined, which means this machine's
+ * mailbox. A command sets `waitMs`: its process ends after the call.
  */
 export const mailBy = (
   { smtp, siteUrl }: Pick<LocalSettings, 'smtp' | 'siteUrl'>,

@@ -41,7 +41,7 @@ it('a file of random bytes is damaged', async () => {
       content.writeUInt32BE(length, content.length - 4);
       await expect(open(content)).rejects.toThrow(DamagedObject);
     }),
-    // From 2 GB on the process ended on Node 20.
+    // Lengths from 2 GB on aborted the process on Node 20.
     { examples: [[0], [1], [2 ** 31 - 1], [2 ** 31], [2 ** 32 - 1]] },
   );
 });

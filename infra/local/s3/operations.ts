@@ -36,7 +36,10 @@ async function answerObject({ request, response }: Pick<Operation, 'request' | '
   else await pipeline(object.read(start, end), response);
 }
 
-/** From a byte on, as our clients ask; like S3 with an invalid range, any other returns the whole object. */
+/**
+ * Parses `bytes=from-[to]`, the only form that our clients send. Any other counts as invalid and returns the whole
+ * object.
+ */
 function rangeOf(text: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(text ?? '') ?? [];
   const start = Number(from);

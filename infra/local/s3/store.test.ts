@@ -40,7 +40,7 @@ describe('object store', () => {
     await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('a damaged object is missing, is told once, and can be stored again', async () => {
+  it('a damaged object is missing, is reported once, and can be stored again', async () => {
     const errors = vi.mocked(console.error).mockImplementation(() => undefined);
     await put('damaged', 'whole');
     const bucket = join(s3.dataDir, 's3', 'buckets', keysIn('buckets')[0] ?? '');

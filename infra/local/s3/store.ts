@@ -178,7 +178,9 @@ export function openStore(folder: string) {
   };
 }
 
-/** All objects of a bucket, which another process may be writing to. A damaged one has no bytes, and perhaps no key. */
+/**
+ * All objects of a bucket, which another process may be writing to. A damaged object has no bytes, and possibly no key.
+ */
 export async function* objectsIn(
   folder: string,
   bucket: string,
@@ -208,7 +210,7 @@ async function wholeBytes(object: OpenObject): Promise<Buffer | undefined> {
 
 const folderOf = (folder: string, bucket: string) => join(folder, 'buckets', nameOf(bucket));
 export const objectFile = (folder: string, bucket: string, key: string) => join(folderOf(folder, bucket), nameOf(key));
-/** Of the file of a key, or of the folder of a bucket. */
+/** Name of a key's file or of a bucket's folder. */
 export const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 

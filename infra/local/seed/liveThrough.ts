@@ -124,7 +124,7 @@ function drawnAlbum(photos: Photos): { photos: Photos; show(drawing: Derivatives
   };
 }
 
-/** A busy machine refuses a call now and then (a time-out, a lost transaction): it is sent twice, and then left out. */
+/** A busy machine may refuse a call (a time-out, a lost transaction): the call is sent twice, then skipped. */
 async function sentTwice(status: number, call: () => Promise<Answer>): Promise<Answer | undefined> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const answer = await call().catch(() => undefined);
@@ -163,7 +163,7 @@ export function daysUntil(now: Date, count: number, timeZone: string): Day[] {
   return Array.from({ length: count }, (_, each) => addDays(today, each + 1 - count));
 }
 
-/** Order of friendships: neighbours first, and the visitor, who leads the list, most of all. */
+/** Pairs of friends: neighbours are more likely, and the visitor, who is first in the list, has the most friends. */
 export function acquaintances(lives: readonly Life[]): [Life, Life][] {
   const random = dice(4711);
   const [visitor, ...others] = lives;

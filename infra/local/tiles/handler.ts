@@ -35,7 +35,7 @@ interface TileOptions {
   homeOf: HomeOf;
 }
 
-/** Each has the directories of its archives in memory. */
+/** Number of open maps; each keeps the directories of its archives in memory. */
 const mapsKept = 16;
 
 /** The imported map of a folder, as in the cloud. */
@@ -45,8 +45,8 @@ export function tileHandler({ folder, homeOf }: TileOptions): Listener {
   const world = worldTiles();
 
   /**
-   * Extracts are for everybody. A neighbourhood from Overpass is only for walkers whose home lies in it: the centre of its
-   * tiles is that of a home's cell.
+   * Extracts are visible to everyone. A neighbourhood from Overpass is visible only to walkers whose home lies in it,
+   * because the centre of its tiles is that of a home's cell.
    */
   async function mapFor(cookies: readonly string[]): Promise<{ map: OpenMap; isPrivate: boolean; varies: boolean }> {
     const near = (await readCurrent(store)).flatMap((entry) => {

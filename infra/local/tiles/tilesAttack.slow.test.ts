@@ -17,7 +17,7 @@ import { tileHandler } from './handler.ts';
 const [firstX, firstY, side] = [2066, 1402, 16];
 const ZOOM = 12;
 
-/** Every square that is said to have streets, and the middle of them. */
+/** Requests every square; returns the answers, the covered squares and their mean position. */
 async function scan(base: string, cookie: string | undefined) {
   const squares = Array.from({ length: side * side }, (_, index) => ({
     x: firstX + (index % side),

@@ -10,7 +10,7 @@ export type Aws = (...words: string[]) => Promise<string>;
 export const awsCommand: Aws = async (...words) => (await promisify(execFile)('aws', words)).stdout;
 
 interface AccountFinding extends Finding {
-  /** A deployment would fail; other findings are for later. */
+  /** Set if a deployment would fail; other findings can wait. */
   blocks?: true;
 }
 
@@ -33,7 +33,10 @@ const concurrencyWanted = 1_000;
 export async function readAccount(aws: Aws, stage: string): Promise<Account> {
   const { region } = stageSettings(stage);
   const findings: AccountFinding[] = [];
-  /** Undefined where there is nothing of the kind; another refusal is a finding, because it would be taken for that. */
+  /**
+   * Undefined if the resource does not exist. Any other refusal is a finding, because it would look like a missing
+   * resource.
+   */
   async function ask<T>(schema: z.ZodMiniType<T>, words: string, where = region): Promise<T | undefined> {
     try {
       const stdout = await aws(...words.split(' '), '--region', where, '--output', 'json');
@@ -115,7 +118,7 @@ export async function readAccount(aws: Aws, stage: string): Promise<Account> {
     `ssm get-parameter --name ${domainParameter}`,
   );
   const kept: Record<string, string> = {
-    // A stage of a version without this output.
+    // Earlier versions have no options output: there a firewall means size `full`.
     ...(outputs.WebAclArn && { size: 'full' }),
     ...readOptions(outputs[optionsOutput]?.split(' ') ?? []),
   };
@@ -181,7 +184,7 @@ function stackFindings(
   ];
 }
 
-/** Previews run what a pull request says: an account of their own, and in it roles that know previews only. */
+/** Previews run the code of pull requests, so they need their own account, with roles limited to previews. */
 async function previewFindings(ask: Ask, account: string, region: string): Promise<AccountFinding[]> {
   const has = (stack: string) => ask(stackSchema, `cloudformation describe-stacks --stack-name ${stack}`);
   const hasRoles = await has('signpost-pipelines');
@@ -198,8 +201,8 @@ async function previewFindings(ask: Ask, account: string, region: string): Promi
 }
 
 /**
- * The first generation of Amazon Location is closed to accounts that have made no resource of it. A new stage takes the
- * second; one that has its place index keeps it.
+ * The first generation of Amazon Location is closed to accounts that never created a resource in it. A new stage uses
+ * the second; a stage with a place index keeps the first.
  */
 const generationOf = async (ask: Ask, stage: string): Promise<string> =>
   (await ask(z.object({}), `location describe-place-index --index-name signpost-${stage}-places`))
@@ -225,7 +228,7 @@ async function mailFindings(ask: Ask, domain: string | undefined): Promise<Accou
   return [{ what: 'SES is in its sandbox: only verified addresses get mail.', todo }];
 }
 
-/** What is left to do once a stage is there. */
+/** Tasks that remain after a stage is deployed. */
 async function openTasks(
   aws: Aws,
   region: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { domainParameter } from '../../cloud/stage.ts';
 import { deploy } from './deploy.ts';
 
-/** What the `aws` command answers, by the words that a question contains; other questions are refused. */
+/** Output of the `aws` stub, by words that its arguments contain; other commands are refused. */
 type Recorded = Readonly<Record<string, unknown>>;
 
 const signedIn = { 'sts get-caller-identity': { Account: '111122223333' } };
@@ -48,7 +48,7 @@ const allWell: Recorded = {
   's3api head-object --bucket streets --key streets/current.json': {},
 };
 
-/** A deployment on a recorded account: what it says, and the commands it runs. */
+/** Runs a deployment on a recorded account; returns its output and the commands it ran. */
 async function tried(
   recorded: Recorded,
   {
@@ -90,7 +90,7 @@ async function tried(
   return { isWell, output: output.join('\n').replace(/about [\d.]+ (.+) and \d+ with/, 'about N $1 and N with'), ran };
 }
 
-it('without credentials nothing else is asked', async () => {
+it('without credentials nothing else is requested', async () => {
   const { isWell, output } = await tried({});
   expect(isWell).toBe(false);
   expect(output).toMatchInlineSnapshot(`
@@ -142,7 +142,7 @@ it('a half prepared account can be deployed to, and its mail is not ready', asyn
   `);
 });
 
-it('a failed first deployment is begun again, after its protection is taken away where it has one', async () => {
+it('a failed first deployment is repeated, after its termination protection is removed', async () => {
   const { output } = await tried(failedOnce);
   expect(output).toContain('The first deployment of this stage failed. CDK removes what is left of it');
   expect(output).not.toContain('protected=yes');

@@ -45,7 +45,7 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   const { region } = stageSettings(stage);
   refuseUnknown(Object.keys(given));
   const account = await readAccount(aws, stage);
-  // An empty value takes an option back.
+  // An empty value resets an option.
   const options = Object.fromEntries(
     Object.entries({ ...account.options, ...given }).filter(([, value]) => value !== ''),
   );
@@ -141,7 +141,7 @@ const answers = (isYes: boolean): Deployment['confirm'] =>
 
 async function health(url: string): Promise<string> {
   const signal = AbortSignal.timeout(60_000);
-  // CloudFront needs some minutes to know a new distribution everywhere.
+  // CloudFront takes a while to deploy a new distribution everywhere.
   for (;;) {
     const answer = await fetch(url, { signal }).then(
       async (response) => `${response.status} ${await response.text()}`,

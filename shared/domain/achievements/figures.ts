@@ -82,7 +82,7 @@ export interface AchievementProgress {
   readonly unlocked: ReadonlySet<string>;
 }
 
-/** What an achievement can require beside the counts and the occasions, which are figures by themselves. */
+/** Figures that an achievement can require, besides counts and occasions, which need no measure. */
 const MEASURES = {
   walks: ({ figures }) => figures.completedChallenges,
   level: ({ figures }) => levelOf(figures.points),

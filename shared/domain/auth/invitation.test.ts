@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { invitationCode, invitationPath, mayRegister, readInvitation } from './invitation.ts';
 
-it('an open server takes everybody, an invited one the invited, a closed one nobody', () => {
+it('an open server accepts everybody, an invited one the invited, a closed one nobody', () => {
   const answers = (['open', 'invited', 'closed'] as const).map((registration) =>
     [false, true].map((isInvited) => mayRegister(registration, isInvited)),
   );

@@ -10,11 +10,11 @@ export const REGISTRATION_TEXTS = {
   closed: msg("This Signpost isn't taking new walkers."),
 } as const;
 
-/** The only rule by which accounts come into being. */
+/** The only rule that decides whether an account may be created. */
 export const mayRegister = (registration: Registration, isInvited: boolean): boolean =>
   registration === 'open' || (registration === 'invited' && isInvited);
 
-/** Whose invitations open the server; those of a club open the club in any case. */
+/** Whose invitations allow registration; a club's invitations admit to the club in any case. */
 export const INVITERS = ['members', 'operators'] as const;
 export type Inviters = (typeof INVITERS)[number];
 
@@ -40,7 +40,7 @@ export function invitationCode(random: Uint8Array): string {
 /** The page that takes a code, in the fragment: it is never sent to a server, so no log or referrer has it. */
 export const invitationPath = (code: string): string => `/join#${code}`;
 
-/** The code of what somebody pasted or typed: the whole link, spaces, small letters, O for 0. */
+/** Reads a pasted or typed code: the whole link, spaces, small letters, O for 0. */
 export function readInvitation(text: string): string | undefined {
   const letters = text
     .slice(text.indexOf('#') + 1)

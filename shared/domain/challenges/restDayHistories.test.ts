@@ -53,7 +53,7 @@ const STARTS = ['2026-03-20', '2026-10-18', '2011-12-20', '2024-02-18', '2026-12
   (day) => `${day}T12:00:00Z`,
 );
 
-/** A moment at which the app is open: the walker's day, and what it offers to walk. */
+/** A moment at which the app is open: the walker's day, and the day whose challenge is offered. */
 interface Moment {
   readonly now: Date;
   readonly today: Day;
@@ -61,10 +61,10 @@ interface Moment {
   readonly offered: Day | null;
 }
 
-/** Moments in a life of flying and forgetting, by the rules that the product has for days. */
+/** Random moments with flights and forgotten walks, whose days follow the product's rules. */
 interface Life {
   readonly moments: readonly Moment[];
-  /** Until which moment a day's walk is still taken. */
+  /** Deadline for completing each day's walk. */
   readonly takenUntil: ReadonlyMap<Day, number>;
 }
 
@@ -108,7 +108,9 @@ interface History {
   readonly late: number;
 }
 
-/** What one walker makes of such a life: walks or not, sends now or later, in any order, some twice; settings in between. */
+/**
+ * A random history in a life: walks made or not, sent at once or later, in any order, some twice, with setting changes.
+ */
 const randomHistory = ({ moments, takenUntil }: Life, seed: number): History => {
   const { below: random } = diceOf(seed);
   let streaks: WalkerStreaks = NO_STREAKS;
@@ -148,10 +150,10 @@ const randomHistory = ({ moments, takenUntil }: Life, seed: number): History => 
 };
 
 const HISTORIES = 3000;
-/** A life of flights, with its zones, takes longer to make than ten histories in it: walkers share one. */
+/** Generating a life takes longer than ten histories in it, so histories share lives. */
 const LIVES = 300;
 
-/** How often the cases occurred that histories are meant to contain. */
+/** Counts of the cases that the histories must contain. */
 const seen = { histories: 0, rested: 0, late: 0, paused: 0, recounted: 0, longer: 0 };
 
 const lengthsOn = (streaks: WalkerStreaks, today: Day) => ({
@@ -316,7 +318,7 @@ it('streakOn is the maximum over all orders of spending rest days and comebacks 
     const { streaks, days, last, events } = randomHistory(randomLife(seed % 40), seed);
     const first = events.find(({ kind }) => kind === 'switch');
     const { rest } = streaks;
-    // From the first walk on a single rule applies: an earlier streak would get two rest days too many.
+    // Skips histories with walks before the first switch: the earlier streak would get two rest days too many.
     if (!rest || !isOn(rest, last.today) || first?.kind !== 'switch' || [...days].some((day) => day < first.today))
       continue;
     const today = [...days, last.today].sort().at(-1) ?? last.today;

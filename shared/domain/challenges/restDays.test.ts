@@ -63,7 +63,7 @@ describe('rest days', () => {
     expect(chainOn(streaks, addDays(MONDAY, 4))?.credit).toBe(19);
   });
 
-  it('a missed day is told as a rest day, and a paused day is not (PAUSE-6)', () => {
+  it('a missed day is shown as a rest day, and a paused day is not (PAUSE-6)', () => {
     const thursday = addDays(MONDAY, 3);
     const paused = announcePause(walked('WW', on), [thursday, thursday], addDays(MONDAY, 1));
     if (typeof paused === 'string') throw new Error(paused);

@@ -31,7 +31,7 @@ export interface Counted {
 
 export const daysOfWeek = (week: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(week, count));
 
-/** Days of the week, Monday first, on which the member completed a walk; rest days are none. */
+/** For each day of the week, Monday first, whether the member completed a walk; rest days do not count. */
 export const walkedDays = ({ firstWeek, streaks }: Counted, week: Day): boolean[] =>
   daysOfWeek(week).map((day) => firstWeek <= week && isWalked(streaks, day));
 
@@ -46,7 +46,7 @@ export const sumOfWeek = (members: readonly Counted[], week: Day): number =>
  */
 export const weekCloses = (week: Day): Date => completionDeadline(addDays(week, 6), 'Etc/GMT+12');
 
-/** The last weeks before this one, oldest first: as they were closed, and until then as they stand. */
+/** The last weeks before this one, oldest first; a week that is not closed yet has its current sum. */
 export function pastWeeks(
   club: { readonly firstWeek: Day; readonly goal: number; readonly weeks: readonly ClubWeek[] },
   members: readonly Counted[],

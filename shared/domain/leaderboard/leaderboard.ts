@@ -27,8 +27,8 @@ export const pointsInKey = (key: string): number => Number(key.slice(0, POINT_DI
 export const walkerIdInKey = (key: string): string => key.slice(POINT_DIGITS + 1);
 
 /**
- * Walkers are on the board from their first points on, at first shown without any. Those of Only me wait until strangers
- * are shown points, because the row would tell when they walked.
+ * Walkers are listed from their first points on, at first without shown points. Walkers of "Only me" are listed once
+ * strangers are shown their points, because an earlier row would reveal when they walked.
  */
 export const isOnBoard = (walker: ChosenVisibility & { readonly points: number }, shownPoints: number): boolean =>
   shownPoints > 0 || (walker.points > 0 && walker.mapVisibility !== 'hidden');

@@ -57,8 +57,8 @@ export const publicPoints = (viewer: Viewer, walker: ChosenVisibility, points: D
 
 /**
  * The day that a stranger's view of streak and week is computed for. Not the walker's own day, since the minute at
- * which a streak ends would tell the time zone; and the day before that of UTC, on which no zone is still walking when
- * the figures are those of the beginning of the UTC day.
+ * which a streak ends would reveal the time zone; and the day before that of UTC, on which no zone is still walking
+ * when the figures are those of the beginning of the UTC day.
  */
 export const dayForStrangers = (now: Date): Day => addDays(utcDay(now), -1);
 

@@ -59,7 +59,7 @@ describe('rankDirectory', () => {
   });
 
   it('liveFrom is the lowest number of points with few enough walkers above to count live', () => {
-    // Random samples rarely contain as many as a large board has.
+    // Arrays of the default size rarely reach the length of a large board.
     const few = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 100 });
     const many = fc.array(fc.integer({ min: 1, max: 900 }), {
       minLength: LIVE_PLACES + 1,

@@ -31,8 +31,8 @@ export interface RankRoot {
 export type RankPart = readonly number[];
 
 /**
- * From how many walkers are shown with how many points; walkers without points are not on the board. `placesAt` is the
- * same by the points that their places in the index have, by which those above are counted live.
+ * Built from the number of walkers per shown points; walkers without points are not on the board. `placesAt` has their
+ * numbers per points in the index keys, by which the walkers above are counted live.
  */
 export function rankDirectory(
   walkersAt: ReadonlyMap<number, number>,

@@ -25,8 +25,8 @@ export interface Crowd {
 }
 
 /**
- * Which share of the walks of a crowd strangers are shown. If they saw every one, the numbers of a marker, day by day,
- * would be a sum over the walkers who live there, and the boards tell on which days each of them walked: after some
- * weeks only one set of walkers makes these sums.
+ * Share of a crowd's walks that strangers are shown. If they saw all walks, a marker's daily numbers would be sums over
+ * the walkers who live there, and the boards reveal on which days each of them walked: after some weeks only one set of
+ * walkers would fit these sums.
  */
 export const SHOWN_SHARE = 0.25;

@@ -5,7 +5,7 @@ import type { ChosenVisibility } from './visibility.ts';
 export const median = (errors: readonly number[]): number =>
   errors.toSorted((a, b) => a - b)[errors.length >> 1] ?? Number.NaN;
 
-/** Own accounts of an attacker, as many as the attack on exact ranks had. */
+/** Number of the attacker's own accounts, as in the attack on exact ranks. */
 const ACCOUNTS = 24;
 
 /** The attack by ranks: accounts with chosen points bisect the walker's points by who is ranked above whom. */

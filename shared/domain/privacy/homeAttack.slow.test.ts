@@ -26,7 +26,7 @@ const mean = (places: readonly Position[]): Position => ({
   longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
 });
 
-/** Home lies as far from each place as the walk was long, less the detour: the point where that fits all of them best. */
+/** Guesses the home as the point whose distances to all places best fit the lengths of the walks, less the detour. */
 function ring(walks: readonly ShownWalk[]): Position {
   const misfit = (guess: Position) =>
     walks.reduce((sum, walk) => sum + (metresBetween(guess, walk) * DETOUR - walk.distance * 1000) ** 2, 0);
@@ -38,13 +38,15 @@ function ring(walks: readonly ShownWalk[]): Position {
   return best;
 }
 
-/** The ring again, with the lengths that follow from the points. */
+/** The ring attack with lengths derived from the points. */
 const ringOfPoints = (walks: readonly ShownWalk[]): Position =>
   ring(walks.map((walk) => ({ ...walk, distance: walk.pointsEarned / pointsFor(1, walk.difficulty) })));
 
 const attacks = { mean, ring, ringOfPoints };
 
-/** A stranger who collects everything shown of one walker, even if walks were linked, guesses the home. */
+/**
+ * Number of attacked homes. The attacker is a stranger who has everything shown of one walker, with the walks linked.
+ */
 const HOMES = 40;
 const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
 
@@ -118,7 +120,10 @@ describe('homeAttack', () => {
   });
 });
 
-/** Walkers in twelve cells; strangers see their dots of a year, and whoever looks daily at profiles the days of each. */
+/**
+ * Walkers in twelve cells. Strangers see their dots of a year, and by daily reads of the profiles the days of each
+ * walker.
+ */
 const YEAR = 52 * 7;
 const FIRST = '2026-01-05';
 const isShownOn = (day: number) => addDays(FIRST, day);
@@ -156,7 +161,7 @@ function dotsOf(residents: readonly Resident[]): Map<string, number[]> {
   return places;
 }
 
-/** The place whose dots go with these days best. */
+/** The place whose dots correlate best with these days. */
 function placeOfDays(places: ReadonlyMap<string, number[]>, days: ReadonlySet<number>): Position {
   const meanOn = (counts: readonly number[], isWalked: boolean) => {
     const some = counts.filter((_, day) => days.has(day) === isWalked);
@@ -170,7 +175,7 @@ function placeOfDays(places: ReadonlyMap<string, number[]>, days: ReadonlySet<nu
   return { latitude, longitude };
 }
 
-/** The days as the clubs show them: read on each Sunday evening, from what a profile keeps. */
+/** The days that a club shows, read each Sunday evening, computed from the stored streaks. */
 function daysInClub({ days }: Resident): ReadonlySet<number> {
   const seen = new Set<number>();
   let streaks = NO_STREAKS;
@@ -195,7 +200,7 @@ describe('a member of two clubs of the walker for a year, one of them with three
     console.info(`home by profiles ${Math.round(before)} m, by two clubs ${Math.round(ofClubs)} m`);
     expect(ofClubs).toBeGreaterThanOrEqual(before);
     expect(ofClubs).toBeGreaterThan(1_000);
-    // Of three members the third is a sum less two rows: a number of walks, which the profile has as well.
+    // A hidden third member's walks are the club's sum minus the other rows, a number that the profile shows as well.
     const [victim, third] = residents;
     const week = isShownOn(0);
     const memberOf = ({ days }: Resident) => ({
@@ -218,7 +223,7 @@ it('comparing points with own accounts reveals only the rounded points at the st
     const quiet = { points: exact, dayStart: null };
     const walked = { points: exact + 241, dayStart: { day: '2026-11-20', points: exact } };
     for (const points of [quiet, walked]) expect(measuredByRanks(hidden, points, now)).toBe(10_050);
-    // The measurement of a time when ranks counted exact points.
+    // With exact points, as ranks once counted them for everyone, the attack finds the exact figure.
     expect(measuredByRanks({ mapVisibility: 'named' }, quiet, now)).toBe(exact);
   }
 });

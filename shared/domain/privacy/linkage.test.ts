@@ -75,7 +75,7 @@ const OWNER = {
   username: 'ada',
   mapVisibility: 'anonymous',
 } as const;
-/** The points of a town are the same for all who live there: the name is all that a dot says. */
+/** The points of a town are the same for all its walkers, so a dot reveals only the town's name. */
 const ownerOf = ({ town }: Habit) => ({ ...OWNER, shownTown: { name: town, points: [] } });
 const LATER = new Date('2028-01-01T00:00:00Z');
 

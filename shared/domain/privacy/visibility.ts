@@ -8,7 +8,7 @@ export interface ChosenVisibility {
 /** Relation of the viewer to a walker; `blocked` in either direction. */
 export type Viewer = 'self' | 'friend' | 'stranger' | 'blocked';
 
-/** Strangers or friends may have kept addresses of photos while they saw more: with less to see, those addresses end. */
+/** Strangers or friends may have kept photo addresses, so a stricter visibility invalidates them. */
 export const endsPhotoAddresses = (before: MapVisibility, after: MapVisibility): boolean =>
   after !== before && (before === 'named' || after === 'hidden');
 

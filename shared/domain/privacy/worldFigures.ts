@@ -5,7 +5,7 @@ import { CROWD, countsForCrowd } from './crowd.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';
 import type { MapVisibility } from './visibility.ts';
 
-/** What a board entry keeps of its walker's totals beside `metres` and `completedChallenges`, which are live. */
+/** Totals of a walker that count in the world's figures, stored beside the live `metres` and `completedChallenges`. */
 export interface CountedTotals {
   readonly audience: MapVisibility;
   /** UTC day of the last change, and the metres at its start. */
@@ -54,7 +54,7 @@ export interface Counted extends BoardEntry {
   readonly dayStart: { readonly day: Day; readonly metres: number } | null;
 }
 
-/** Stored with every change of a walker's figures or audience, from what was stored before. */
+/** Computes the totals to store with each change of a walker's figures or audience, from the previous entry. */
 export function countedTotals(before: Counted, audience: MapVisibility, now: Date): CountedTotals {
   const { shownOn, completedChallenges, metres, dayStart } = before;
   const counted = shownOn?.counted;
@@ -104,7 +104,7 @@ export function withOwnWalks(totals: WorldTotals, own: BoardEntry, takenAt: Date
   };
 }
 
-/** The walkers among them who count for a crowd: of their account's age and walks the latest is what counts. */
+/** Owners who count for a crowd, judged by account age and by the highest number of walks in the list. */
 const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> => {
   const owners = new Map<string, { since: Day; walks: number }>();
   for (const { owner, ownerSince, ownerWalks } of walks) {
@@ -114,8 +114,8 @@ const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> =
 };
 
 /**
- * The destination with most different walkers, then most walks, then by name for a stable answer. Named only for a
- * crowd; else the town's figures, else undefined.
+ * The destination with most different walkers, then most walks, then by name for a stable answer. A place without
+ * a crowd is replaced by the most popular town, or by null without a town.
  */
 export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularPlace | null => {
   const counted = countedWalkers(walks, today);
@@ -134,7 +134,7 @@ export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularP
   return popularTown(walks);
 };
 
-/** The town of most walks, as strangers are shown them one by one. */
+/** The town with most walks, by the town that strangers are shown for each walk. */
 const popularTown = (walks: readonly RecentWalk[]): PopularPlace | null => {
   const counts = new Map<string, number>();
   for (const { shownTown, destination } of walks) {

@@ -66,7 +66,7 @@ export interface BandPlace {
   readonly label: string;
 }
 
-/** Where a hash is stored or looked up, by default in all of its bands. */
+/** Index entries under which a hash is stored or looked up, for all bands by default. */
 export const placesOf = (hash: string, numbers: readonly number[] = everyBand): BandPlace[] =>
   numbers.flatMap((number) => {
     const band = bands[number];
@@ -77,10 +77,10 @@ export const placesOf = (hash: string, numbers: readonly number[] = everyBand): 
 
 export const bandsOf = (hash: string): string[] => placesOf(hash).map(({ key }) => key);
 
-/** Pictures that a look expects below its prefix: a third of what it reads, because some keys hold many. */
+/** Expected number of pictures per label prefix: a third of a lookup's limit, because some keys hold many. */
 const EXPECTED = 8;
 
-/** Bits of a label by which a look is narrowed: the more of them the more pictures are kept. */
+/** Length in bits of the label prefix of a lookup; it grows with the number of stored pictures. */
 export const prefixBits = (pictures: number): number =>
   Math.min(BAND_BITS, Math.max(0, Math.ceil(Math.log2(pictures / 2 ** BAND_BITS / EXPECTED))));
 

@@ -2,7 +2,7 @@ import { msg } from '../msg.ts';
 
 /** The sign at the end of a walk: of one street, or of a junction of two. */
 export interface Destination {
-  /** Empty where others may see the town only. */
+  /** Empty when others may see only the town. */
   readonly street: string;
   readonly crossing?: string | undefined;
   readonly town?: string | undefined;

@@ -14,13 +14,13 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** Kind of way that a direction leads onto; steps without "up" or "down" where the map does not tell. */
+/** Kind of way that a direction leads onto; `steps` when the map does not record up or down. */
 export const WAYS = ['street', 'path', 'steps', 'steps_up', 'steps_down'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * How the street that is named lies to it: it is the way itself, the way runs along it, it is in sight, or the way leads to
- * it. A line that confirms a long way names what it crosses or passes.
+ * Relation of the way to the named street: the way is it, runs along it, is in sight of it, or leads to it. A direction
+ * that confirms a long way names a street or landmark that it crosses or passes.
  */
 export const RELATIONS = ['into', 'along', 'near', 'towards', 'crossing', 'passing'] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -34,7 +34,7 @@ const LANDMARKS = {
 };
 export type Landmark = keyof typeof LANDMARKS;
 
-/** What shows a nameless way to a walker: what it is like, or what stands where it begins. */
+/** Visible property of a nameless way, or the landmark at its start. */
 export const SIGHTS = [
   'bridge',
   'tunnel',
@@ -140,7 +140,7 @@ const NO_PREPOSITION = '^(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|z
 const ADJECTIVE =
   /^(Alt|Breit|Eng|Groß|Grün|Hinter|Hoh|Klein|Krumm|Kurz|Lang|Mittler|Neu|Nieder|Ober|Schmal|Steil|Tief|Unter|Vorder|Weiß)er (?=\S+$)/;
 
-/** Articles of streets whose name shows its gender: the others are told without one. */
+/** Articles of streets whose name shows its gender; other streets have none. */
 const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   de: [
     [new RegExp(`${NO_PREPOSITION}.*(stra(ß|ss)e|gasse|allee|chaussee)$`, 'i'), 'die ', 'in '],
@@ -157,7 +157,7 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
     [/^(calle|avenida|plaza|plazuela|carretera|ronda|travesía|vía|glorieta|rambla|cuesta|alameda|calzada) /i, 'la '],
     [/^(paseo|camino|callejón|pasaje|puente|bulevar|sendero|muelle) /i, 'el '],
   ],
-  // "n" and the article are one word: na Rua, no Largo; and so is "pel", of the sentence: pela Rua.
+  // "n" and the article form one word (na Rua, no Largo), and so does "pel" in the translated sentence (pela Rua).
   pt: [
     [
       /^(rua|avenida|praça|praceta|travessa|calçada|estrada|alameda|viela|rotunda|via|rampa|ponte|azinhaga) /i,
@@ -188,7 +188,7 @@ const SEEN = {
   unpaved: msg('onto the unpaved path'),
 };
 
-/** The way itself; undefined for a street, of which its name tells enough. */
+/** Text for the kind of way; undefined for a street, whose name is enough. */
 function kindText({ way, sight }: Pick<Direction, 'way' | 'sight'>): string | undefined {
   if (sight !== undefined && !isLandmark(sight)) return SEEN[sight];
   if (way === 'street') return undefined;
@@ -206,7 +206,7 @@ function whereto(
   const isNamed = isOnIt && sight === undefined && (way === 'street' || way === 'path');
   if (street !== null && isNamed) return isAlong ? t('along {street}', { street }) : t('into {street}', { street });
   if (street !== null && relation === 'crossing') return crossing(street, t);
-  // A landmark stands in the place of the street.
+  // A landmark is named instead of the street.
   const goal = relation === 'towards' ? t('home') : null;
   const name = isLandmark(sight) ? t(LANDMARKS[sight]) : (street ?? goal);
   const kind = kindText({ way, sight });

@@ -35,7 +35,7 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
 
 const SATURDAY = 6;
 
-/** The week for which a club may speak instead of a plain reminder: on Saturday, once a week, while a walk still helps. */
+/** The week for which a club's reminder may replace a plain one: on Saturday, while a walk still counts for it. */
 export const clubReminderWeek = (note: ReminderNote | undefined, timeZone: string, now: Date): Day | undefined => {
   const today = dayOf(now, timeZone);
   return note?.kind === 'walk' && weekday(today) === SATURDAY ? mondayOf(today) : undefined;
@@ -49,7 +49,7 @@ export interface Unanswered {
 
 const MAX_UNANSWERED = 5;
 
-/** The count with one more reminder; undefined if enough of them went unanswered. A walk begins it anew. */
+/** The count with one more reminder; undefined if enough of them went unanswered. A completed walk resets it. */
 export const afterReminder = (before: Unanswered | null, walks: number): Unanswered | undefined => {
   const count = before?.walks === walks ? before.count : 0;
   return count < MAX_UNANSWERED ? { walks, count: count + 1 } : undefined;

@@ -7,7 +7,7 @@ export const UNITS = ['usual', 'km', 'miles'] as const;
 export type Units = (typeof UNITS)[number];
 export type Unit = 'km' | 'mi';
 
-/** Each place has a unit of its own until the walker wants one everywhere. */
+/** Each screen has its own default unit unless the walker has chosen one for all. */
 export const unitIn = (units: Units, usually: Unit): Unit =>
   units === 'usual' ? usually : units === 'miles' ? 'mi' : 'km';
 

@@ -19,13 +19,13 @@ import { openWebKit } from './webkit.ts';
 
 const PORTO = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
 const PASSWORD = 'one foot, then the other';
-/** A folder for a picture of each screen, to be looked at. */
+/** Folder for a screenshot of each screen, for visual inspection. */
 const SHOTS = process.env.SHOTS;
-/** The steps use the fallback of each; a browser that gains one turns the first step red. */
+/** APIs whose fallback the steps use; the first step fails when a browser gains one of them. */
 const MISSING = ['canShare', 'vibrate', 'setAppBadge', 'SyncManager'];
-/** What browsers log of requests without an answer. */
+/** Console messages of browsers about requests without an answer. */
 const OFFLINE = /Failed to fetch|NetworkError|Load failed|not loaded/;
-/** What Firefox logs of its service worker's requests that end because their page is left. */
+/** Firefox's console message when leaving a page aborts requests of its service worker. */
 const LEFT = /A ServiceWorker intercepted the request/;
 
 /** A new walker's first day. The browsers run side by side, the steps of each one after the other. */
@@ -114,7 +114,7 @@ describe.concurrent.each(['webkit', 'firefox'] as const)('the daily loop in %s',
   });
 
   step('home is found by position', async () => {
-    // WebKit's question for the position cannot be answered through its protocol; Firefox is told in its preferences.
+    // WebDriver cannot answer WebKit's geolocation prompt; Firefox has its position in the preferences.
     if (name === 'webkit') {
       await walker.heading('Where do you start?');
       await browser.run(fakeGeolocation);
@@ -160,7 +160,7 @@ describe.concurrent.each(['webkit', 'firefox'] as const)('the daily loop in %s',
   step('the walk to the sign', async () => {
     const today = await browser.run(async () => (await fetch('/api/challenges/today')).json());
     await walkAlong(walker.page, today.routeGeometry.coordinates, 0, Number.POSITIVE_INFINITY);
-    // The phone vibrates here, where the browser can.
+    // With the Vibration API the phone would vibrate here.
     await walker.seesAll(['The sign should be in sight']);
   });
 
@@ -190,7 +190,7 @@ describe.concurrent.each(['webkit', 'firefox'] as const)('the daily loop in %s',
     await walker.complaints();
     stack = await start(new URL(stack.url).port);
     await walker.visit('/');
-    // It would end by itself after four seconds.
+    // The celebration would close by itself after four seconds.
     await browser.run(() => {
       const { setTimeout: start } = window;
       const later = (run: () => void, ms: number) => start(run, ms === 4_000 ? 2 ** 31 - 1 : ms);

@@ -12,7 +12,7 @@ type Named = Omit<Wanted, 'name'> & { name?: string | RegExp | undefined };
 const WIDTHS = [447, 390, 360];
 const HEIGHT = 780;
 
-/** Roles of the accessibility tree for what is looked for. */
+/** Accepted roles in the accessibility tree for each wanted role. */
 const HEARD_ROLES: Partial<Record<NonNullable<Wanted['role']>, readonly string[]>> = {
   button: ['button', 'link'],
   dialog: ['dialog', 'alertdialog'],
@@ -30,7 +30,7 @@ const asJson = ({ name, ...wanted }: Named): Wanted => ({
 
 /** Actions and checks in the walker's words, for a browser that Playwright does not drive. */
 export function drivenWalker(browser: DrivenBrowser, base: () => string) {
-  /** What helpers for Playwright's pages use of them. */
+  /** The part of Playwright's `Page` that shared helpers use. */
   const page = {
     evaluate: (script: string | (() => unknown), argument?: unknown) =>
       browser.run(typeof script === 'string' ? `() => { ${script} }` : script, ...([argument] as unknown as [])),
@@ -53,12 +53,12 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       await pause(150);
     }
   }
-  /** A control is read with the role and name that a walker looks for. */
+  /** Checks that the accessibility tree has the control's role and name. */
   async function requireHeard(element: string, { role, name, isHidden }: Named) {
     const roles = role && HEARD_ROLES[role];
     if (!browser.hear || !roles || typeof name !== 'string' || isHidden) return;
     const heard = await browser.hear(element);
-    // WebKit reads capitals of the style sheet as capitals.
+    // WebKit's accessible names include `text-transform: uppercase`.
     const isNamed = heard.label.trim().toLowerCase() === name.toLowerCase();
     if (!roles.includes(heard.role) || !isNamed) throw new Error(`heard as ${JSON.stringify(heard)}`);
   }
@@ -89,13 +89,13 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
         ),
       ),
     heading: (name: string) => sees({ role: 'heading', name }),
-    /** Resolves to the name, for what is looked for inside. */
+    /** Resolves to the name, to be passed as `inside`. */
     dialog: (name: string) => sees({ role: 'dialog', name }).then(() => name),
-    /** An element that moves or is drawn anew is looked for again. */
+    /** An element that moves or rerenders is searched again. */
     async click(wanted: Named) {
       await until(`not pressed: ${JSON.stringify(asJson(wanted))}`, async () => {
         await sees(wanted);
-        // A sheet that slides in would be pressed where it was.
+        // The press would miss a sheet that is still sliding in.
         await browser.run(settled);
         await browser.press(await sees(wanted));
         return true;
@@ -105,7 +105,7 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       walker.click({ role: 'button', name, ...(inside && { inside }) }),
     async fill(name: string | RegExp, text: string, inside?: string) {
       await walker.click({ role: 'field', name, ...(inside && { inside }) });
-      // Replaces what the field holds.
+      // The typed text replaces the selected value.
       await browser.run(() => (document.activeElement as HTMLInputElement).select());
       await browser.type(text);
     },

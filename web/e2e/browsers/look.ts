@@ -1,14 +1,14 @@
-/** An element as a walker knows it: by its role and name, within the dialog of that name. */
+/** Criteria for an element: role and name, within the dialog named `inside`. */
 export interface Wanted {
   role?: 'button' | 'dialog' | 'field' | 'heading' | 'image' | 'tab' | 'text' | 'radio';
   css?: string;
   name?: string | { source: string; flags: string };
   inside?: string;
-  /** Also matches what is not shown, such as a file input. */
+  /** Also matches hidden elements, such as a file input. */
   isHidden?: boolean;
 }
 
-/** Runs in the page: the first visible element that is wanted. */
+/** Runs in the page: returns the first visible element that matches. */
 export function look({ role = 'text', css, name, inside, isHidden }: Wanted): Element | undefined {
   const SELECTORS = {
     button: 'button:not([role]), [role=button], a[href]',
@@ -55,7 +55,7 @@ export function look({ role = 'text', css, name, inside, isHidden }: Wanted): El
   const all = [...(root?.querySelectorAll(css ?? SELECTORS[role]) ?? [])].filter(
     (node) => fits(nameOf(node)) && isSeen(node),
   );
-  // Of nested elements with the same text the innermost is meant.
+  // Nested elements can have the same text: the innermost one matches.
   return !css && role === 'text'
     ? all.find((node) => !all.some((other) => other !== node && node.contains(other)))
     : all[0];

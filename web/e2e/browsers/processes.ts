@@ -76,7 +76,7 @@ export function processes(): Processes {
   };
 }
 
-/** What WebKit's WebDriver and Firefox's WebDriver BiDi have in common. Functions given to `run` and `find` run in the page. */
+/** Common interface of WebDriver (WebKit) and WebDriver BiDi (Firefox). `run` and `find` run functions in the page. */
 export interface DrivenBrowser {
   readonly version: string;
   /** Errors that pages have logged, where the protocol reports them. */
@@ -90,7 +90,7 @@ export interface DrivenBrowser {
     page: (...args: Args) => Element | undefined,
     ...args: Args
   ): Promise<string | undefined>;
-  /** An element as the browser's accessibility tree has it, where the protocol tells. */
+  /** Role and name of an element in the accessibility tree, if the protocol exposes them. */
   hear?(element: string): Promise<{ role: string; label: string }>;
   press(element: string): Promise<unknown>;
   /** Types into the element with the focus. */

@@ -53,7 +53,7 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
   return {
     version: `WebKitGTK ${session.capabilities.browserVersion}`,
     complaints: [],
-    // Returns before the page is loaded, so that its first errors are heard.
+    // Returns before the page is loaded, so that the listener for errors is added in time.
     async goto(url) {
       await call(() => void Object.assign(window, { isLeft: true }), []);
       await post('/url', { url });
@@ -69,7 +69,7 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     press: (element) => post(`/element/${element}/click`, {}),
     attach: (element, path) => post(`/element/${element}/value`, { text: path }),
     type: (text) => post('/actions', { actions: [{ type: 'key', id: 'keys', actions: pressesOf(text) }] }),
-    // The asked size is the window's, so what its frame takes is added. The page hears of it later.
+    // WebDriver sets the size of the window, so the frame's size is added. The page is resized later.
     async resize(width, height) {
       for (let [wide, high, tries] = [width, height, 0]; tries < 400; tries += 1) {
         await post('/window/rect', { width: wide, height: high });

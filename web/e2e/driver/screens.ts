@@ -32,7 +32,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
     await walker.sees(page.getByRole('dialog'));
   };
   const dialog = (title: string) => walker.sees(page.getByRole('dialog', { name: t(title), exact: true }));
-  /** What a button of that page leads to. */
+  /** Opens the page and presses a button on it. */
   const from =
     (path: string, word: string, seen = page.getByRole('dialog')) =>
     async () => {

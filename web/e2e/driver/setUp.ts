@@ -37,7 +37,7 @@ export async function createChallenge(page: Page, userId: string, ask: Ask = {})
   return walker.json('createChallenge', { body: { routeId } });
 }
 
-/** The page is told that its walker has completed so many walks. */
+/** Changes the answers of /api/user to this number of completed walks. */
 export const afterWalks = (page: Page, completedChallenges: number) =>
   page.route('**/api/user', async (route) => {
     const response = await route.fetch();

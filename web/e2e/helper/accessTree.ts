@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Roles that a screen reader stops at; without a name it has nothing to say there. */
+/** Roles at which a screen reader stops, so elements with them need a name. */
 export const STOPS = (
   'button link textbox searchbox checkbox radio switch slider tab combobox ' +
   'image heading dialog alertdialog progressbar'
@@ -9,7 +9,7 @@ export const STOPS = (
 /** Any text. */
 const ANY = '*';
 
-/** What a screen reader reads in order, from Chromium's own tree: the role and name of each stop, and texts between. */
+/** Screen reader output in order, from Chromium's accessibility tree: role and name of each stop, and texts between. */
 export async function readAloud(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Texts of which a part cannot be seen, because a box around them cuts it off or the window ends. */
+/** Texts that an ancestor or the edge of the window clips. */
 export const clippedTexts = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 1.5;
@@ -18,7 +18,7 @@ export const clippedTexts = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
       if (width === 0) continue;
       const report = (box: Element) => found.push(`${node.textContent} in ${box.className || box.tagName}`);
-      // What is read out only is a point with a hidden overflow.
+      // Visually hidden text is a box of 1 px with a hidden overflow.
       if (parent.getBoundingClientRect().width <= 1) continue;
       let isFree = { x: true, y: true };
       for (let box: Element | null = parent; box; box = box.parentElement) {

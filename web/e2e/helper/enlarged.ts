@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { clippedTexts } from './clippedTexts.ts';
 
-/** Places where the page, or what scrolls in it, is wider than its room. */
+/** Findings of horizontal overflow in the page and in its scroll containers. */
 export const sideways = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel, [role=dialog]')]
@@ -9,7 +9,7 @@ export const sideways = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
       .map((element) => `${element.scrollWidth - element.clientWidth} px sideways: ${element.className}`),
   );
 
-/** Texts whose lines overlap, because their height is in pixels, or have room for two letters only. */
+/** Texts with overlapping lines (a line height in pixels), or in a column too narrow for two letters. */
 const tightLines = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -24,7 +24,7 @@ const tightLines = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** What does not fit with text at 200 %, set as the browser's own setting does, on which media queries in em depend too. */
+/** Findings with text at 200 %, set like the browser's font size, which media queries in em depend on too. */
 export async function tooWideEnlarged(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const setText = (standard: number) =>

@@ -7,10 +7,10 @@ const IMPERIAL = /(?:\d\s?(?:mi|ft|yd)\b|\bmiles?\b)/gi;
 /** The goals of achievements are round kilometres by name ("Hundred Kilometres"), in every unit. */
 const goals = CATALOGUE.flatMap(({ title, description }) => [title, description]);
 
-/** Other specs share the boards, and `walker-mabc1m-7-1` holds no metre. */
+/** Walkers of other specs are on the boards; a name like `walker-mabc1m-7-1` is not a length in metres. */
 const NAME = /walker-[a-z0-9]+-\d+-\d+/g;
 
-/** Everything that is shown or read out; behind a dialog only live regions are, which speak of another screen. */
+/** All visible and accessible text of the topmost dialog or of the page. Live regions behind a dialog are left out. */
 async function textOf(page: Page): Promise<string> {
   const texts = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'aria-valuetext', 'aria-description'];
@@ -20,7 +20,7 @@ async function textOf(page: Page): Promise<string> {
       .filter((element) => element.checkVisibility() && !isBehind(element))
       .flatMap((element) => [
         ...attributes.map((name) => element.getAttribute(name) ?? ''),
-        // A figure and its unit may be elements of their own.
+        // A figure and its unit may be separate elements, so short texts of parents are included.
         element.childElementCount === 0 || (element.textContent?.length ?? 0) < 200 ? (element.textContent ?? '') : '',
       ]);
   });

@@ -16,7 +16,7 @@ function withoutCuts(text: string, names: readonly string[]): string {
     const whole = cutsOf(name).find((part) => text.includes(part) && !isLetter(text[text.indexOf(part) - 1]));
     return whole ?? tails.flatMap(cutsOf).find((part) => text.startsWith(part)) ?? '';
   };
-  // The longest cut is that of the name itself: `Ca…` of another name also ends `Rua do Ca…`.
+  // The longest match belongs to the name itself: `Ca…` of another name also matches the end of `Rua do Ca…`.
   const [cut] = names.map(cutIn).toSorted((one, other) => other.length - one.length);
   return text.includes('…') && cut ? withoutCuts(text.replace(cut, ''), names) : text;
 }
@@ -36,7 +36,7 @@ function withoutWrapped(text: string, name: string): string {
   return left;
 }
 
-/** Texts with a word that came through no catalogue. */
+/** Texts with a word that is not from a catalogue. */
 export function untranslated(texts: readonly string[], names: readonly string[]): string[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const stripped = (text: string) =>

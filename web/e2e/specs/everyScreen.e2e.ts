@@ -26,7 +26,7 @@ const REQUESTS = [...Array(12).keys()].map((at) => ({
   requester: { id: `w${at}`, username: `ada${at}` },
 }));
 
-/** Stops without a name, and what is read twice in a row; a dialog and the bar of a progress repeat their titles. */
+/** Stops without a name, and stops read twice in a row, except dialogs and progress bars, which repeat their titles. */
 async function unclearAloud(page: Page): Promise<string[]> {
   const heard = await readAloud(page);
   const nameOf = (stop = '') => STOPS.reduce((text, role) => text.replace(new RegExp(`^${role} `), ''), stop);
@@ -38,7 +38,7 @@ async function unclearAloud(page: Page): Promise<string[]> {
   });
 }
 
-/** Cards side by side of which one ends above its neighbour. What stays in place while the page scrolls may. */
+/** Neighbouring cards of different height. Sticky and fixed elements are ignored. */
 const unevenCards = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cards = '.card, .rounded-card';
@@ -65,13 +65,13 @@ const unevenCards = (page: Page): Promise<string[]> =>
     });
   });
 
-/** A page with both on one screen. */
+/** Reports a screen that shows both unit systems. */
 async function mixedUnits(page: Page): Promise<string[]> {
   const { metric, imperial } = await unitsOn(page);
   return metric.length > 0 && imperial.length > 0 ? [`two units: ${[...metric, ...imperial]}`] : [];
 }
 
-/** What still moves although the walker wants less motion; a spinner turns slowly. */
+/** Movements in spite of reduced motion. Spinners may turn slowly. */
 const movements = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -83,7 +83,7 @@ const movements = (page: Page) =>
     }),
   );
 
-/** Findings that stay: the map's controls follow a resize when the map has measured itself. */
+/** Repeats a check until it passes or 5 seconds are over: the map's controls follow a resize late. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found = await find();
   for (let reads = 1; found.length > 0 && reads < 20; reads++) {
@@ -151,8 +151,8 @@ it('after the walk every screen is usable at 320 px, from 1024 to 1920 px, 200 %
 });
 
 /**
- * Boxes that only a shadow or an inset ring tells from their ground: forced colours remove shadows, so they need a border
- * or an outline there.
+ * Boxes whose only edge is a shadow or an inset ring: forced colours remove shadows, so they need a border or an
+ * outline there.
  */
 async function borderlessInForcedColors(page: Page): Promise<string[]> {
   const shadowed = await page.evaluateHandle(() =>
@@ -178,7 +178,7 @@ async function borderlessInForcedColors(page: Page): Promise<string[]> {
   return lost;
 }
 
-/** Controls whose focus ring is missing, cut off by a box around them, or beside the window. */
+/** Controls whose focus ring is missing, clipped by an ancestor, or outside the window. */
 async function lostFocusRings(page: Page): Promise<string[]> {
   // A focus that a script sets shows its ring only after a key.
   await page.keyboard.press('Tab');

@@ -79,7 +79,7 @@ describe('without a home', () => {
     expect(await profileOf(walker)).toMatchObject({ ...HOME, homeSource: 'manual' });
   });
 
-  it('a home without imported streets is told so and offered the demo city', async () => {
+  it('a home without imported streets shows that, and offers the demo city', async () => {
     browser.expectComplaint(/409.*\/api\/routes\/generate/);
     const walker = walkerOn(await browser.open());
     await walker.arrive(newAccount(), (id) => changeUser(walker.page, id, { homeLatitude: 12.5, homeLongitude: 8.25 }));

@@ -32,7 +32,7 @@ it('a walk can be made in a browser without the functions and styles that Safari
     remove(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
     remove(Document.prototype, 'startViewTransition');
     remove(Element.prototype, 'checkVisibility');
-    // An attribute that this browser knows would still open a popover.
+    // The `popover` attribute would still work in this browser, so it is removed.
     new MutationObserver(() => {
       for (const element of document.querySelectorAll('[popover]')) element.removeAttribute('popover');
     }).observe(document, { childList: true, subtree: true });
@@ -89,7 +89,7 @@ it('a browser that is too old shows what helps instead of the form', async () =>
   await walkerOn(page).seesLogin();
   expect(await notice.isVisible()).toBe(false);
 
-  // A browser that does not know what is asked for.
+  // Simulates a browser without the features of the notice's @supports rule.
   await page.route('/', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('(width:1lh)', '(width:1none)').replace(':add)', ':none-such)');

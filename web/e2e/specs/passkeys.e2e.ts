@@ -93,7 +93,7 @@ it('a walker adds a passkey after the third walk, signs in with it from the user
   await walker.seesNo(settings.getByRole('button', { name: 'Remove Old phone' }));
 });
 
-it('a walker without a password registers, signs in again, is told of a copied passkey, and deletes the account', async () => {
+it('a walker without a password registers, signs in again, sees that a passkey was copied, and deletes the account', async () => {
   browser.expectComplaint(/401.*\/api\/passkeys\/sign-in/);
   browser.expectComplaint(/409.*\/api\/passkeys/);
   const page = await browser.open();

@@ -11,7 +11,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-/** Another version of the browser may smooth an edge otherwise; a missing word, band or photo is far beyond. */
+/** Browser versions differ in antialiasing by less; a missing word, band or photo exceeds it by far. */
 const TOLERANCE = 6;
 
 /** A sign on a wall, in colours of its own: no letters, because the fonts of another machine would paint other pixels. */
@@ -52,10 +52,10 @@ const stats = {
   thisWeek: 4,
 };
 
-/** Signed in, with a past that is the same at every run. */
+/** A signed-in walker whose history is the same in every run. */
 async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walker> {
   const [today] = walks;
-  // The day of the walk, and so of the streak on its picture.
+  // The clock shows the day of the walk, because only then the picture shows the streak.
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
   const routeGeometry = {
     type: 'LineString',
@@ -101,7 +101,7 @@ async function downloaded(walker: Walker, button = 'Download') {
   return { name: download.suggestedFilename(), picture, format, size: `${width}x${height}` };
 }
 
-/** The picture with a place painted over. */
+/** Paints over a rectangle of the picture. */
 const without = (
   picture: Buffer,
   place: { left: number; top: number; width: number; height: number },
@@ -115,7 +115,7 @@ const without = (
 /** The port of the site differs from run to run. */
 const withoutSite = (picture: Buffer) => without(picture, { left: 340, top: 1020, width: 400, height: 44 }, '#f4eddd');
 
-/** By a worker of its own, under the page's security policy. */
+/** URLs of the page's workers, which shows that a worker has rendered the picture. */
 function workersOf(page: Page): string[] {
   const seen: string[] = [];
   page.on('worker', (worker) => void seen.push(worker.url()));

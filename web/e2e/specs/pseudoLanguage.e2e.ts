@@ -9,7 +9,7 @@ import { clippedTexts } from '../helper/clippedTexts.ts';
 import { untranslated } from '../helper/untranslated.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-/** What is shown, or read out, in plain letters: in the pseudo-language every word that came through a catalogue is accented. */
+/** Visible or accessible texts without accents: the pseudo-language accents every word from a catalogue. */
 async function plainTexts(page: Page, names: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title];
@@ -26,12 +26,12 @@ async function plainTexts(page: Page, names: readonly string[]): Promise<string[
   return untranslated(texts, names);
 }
 
-/** Whose `name` is that of a place. */
+/** Parents whose `name` is a place name. */
 const NAMED: Record<string, string> = { town: 'town', towns: 'town' };
 
 /**
- * What walkers and streets are called in whatever the server answered to this page from now on: boards and the world's map
- * also show the walkers of other specs, who share the site.
+ * Collects the names of walkers and streets from all later API answers to this page, because boards and the world map
+ * also show the walkers of other specs.
  */
 function namesAnswered(page: Page): () => Promise<string[]> {
   const names = new Set<string>();
@@ -49,7 +49,7 @@ function namesAnswered(page: Page): () => Promise<string[]> {
   };
   page.on('response', (response) => {
     const isJson = response.headers()['content-type']?.startsWith('application/json');
-    // One whose page is gone has no body any more, and shows nothing either.
+    // After a navigation a response has no body, and its names are not shown.
     if (isJson) reads.push(response.json().then(gather, () => {}));
   });
   return async () => {

@@ -110,7 +110,7 @@ describe('photo shared from another app', () => {
     expect([await keptPhotos(page), await outboxOf(page)]).toEqual([[], []]);
   });
 
-  it('a photo shared without a service worker is asked for again', async () => {
+  it('a photo shared without a service worker is requested again', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await share(walker.page, await sign());
     await walker.sees(walker.notice().getByText("The photo didn't arrive"));

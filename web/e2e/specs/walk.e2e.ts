@@ -85,7 +85,7 @@ describe('walk', () => {
       .locator('[data-part=turn-words]')
       .getByText(/^The route is \d+ ft (to your left|to your right|ahead of you|behind you)$/);
     await walker.sees(words);
-    // The button stands below the words, which keep to two lines.
+    // The button is below the text, which has at most two lines.
     await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(45);
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
 

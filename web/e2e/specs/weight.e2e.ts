@@ -159,7 +159,7 @@ describe('size of scripts', () => {
     const all = await scripts();
     expect(all.length).toBeGreaterThan(1);
     expect(all.filter(({ name }) => /baseMap|maplibre/.test(name))).toEqual([]);
-    // The plain picture of the streets stays.
+    // Without WebGL the plain canvas with the streets is shown instead.
     await page.locator('[data-part=first-streets][data-drawn]').waitFor();
     await page.goto('/global');
     await page.getByText("The map couldn't be drawn.").waitFor();

@@ -70,7 +70,7 @@ async function photographPages(): Promise<void> {
   await browser.close();
 }
 
-/** The file of a sentence without a picture, and the sentence with one that is nearest there. */
+/** The source file of a sentence without a picture, and the nearest sentence in that file that has one. */
 function neighbourOf(sentence: string): { file: string; near?: string | undefined } {
   const quoted = [`'${sentence}'`, `"${sentence}"`];
   for (const [file, code] of sources) {
@@ -119,7 +119,7 @@ const reminders = {
   'Reminder: a rest day': messageOf({ kind: 'rest', days: 4, left: 1 }, t),
 };
 
-/** The page for older browsers stands in the built web app, once in each language. */
+/** The English text of the notice for older browsers, from the built index.html. */
 function oldBrowserNotice(): string {
   const html = readFileSync(join(built.web, 'index.html'), 'utf8');
   const [, notice = ''] = /<div class="box" lang="en">(.*?)<\/div>/s.exec(html) ?? [];

@@ -49,7 +49,7 @@ function record(): void {
   }
   if (Object.keys(texts).length === 0) return;
   const screen = expect.getState().currentTestName ?? '';
-  // Most tests look at a notice where it is stored.
+  // Most tests read a toast from its store and do not render it, so it is rendered here.
   const isTold = Object.values(texts).some((text) => !found(text, shown));
   const html = document.body.innerHTML + (isTold ? renderToStaticMarkup(createElement(Toaster)) : '');
   const page: Recorded = { screen, texts, html };
@@ -58,7 +58,7 @@ function record(): void {
 
 // Some tests need no page.
 if (typeof document !== 'undefined') {
-  // Before something leaves the page, and whenever a test waits. Tests replace the timers of the page, so this one is Node's.
+  // Records before a node is removed and whenever a test waits. Tests fake the page's timers, so this one is Node's.
   for (const [owner, name] of [
     [Node.prototype, 'removeChild'],
     [Element.prototype, 'remove'],

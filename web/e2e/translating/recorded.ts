@@ -13,11 +13,11 @@ export interface ScreenBox {
   y: number;
   width: number;
   height: number;
-  /** A label that only screen readers tell. */
+  /** True for a text that only screen readers announce. */
   isSpoken: boolean;
 }
 
-/** Sentences on a picture beside this file, or on a page as HTML, whose picture is taken at the end. */
+/** Sentences on a picture beside this file, or on an HTML page, which is rendered to a picture at the end. */
 export type Recorded = { screen: string } & (
   | { places: Record<string, ScreenBox> }
   | { texts: Record<string, string>; html: string }
@@ -42,7 +42,7 @@ interface Seen extends ScreenBox {
   text: string;
 }
 
-/** Texts and labels on the screen, the innermost element of a text last. What has no size is shown by what is around it. */
+/** Texts and labels on the screen, the innermost element last. An element without a size has an ancestor's box. */
 export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]> =>
   page.evaluate((withHidden) => {
     const { scrollX, scrollY } = window;

@@ -14,7 +14,7 @@ type QueryValues = Readonly<Record<string, string | undefined>>;
 /** The segments of a path, then the optional query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
 type ReadKey = readonly (string | QueryValues)[];
 
-/** A refusal by the server, one until much later, and a missing network are not retried. */
+/** A 4xx, an error with a long Retry-After and a missing network are not retried. */
 const isFinal = (error: Error): boolean =>
   error instanceof OfflineError ||
   (error instanceof ApiError && (error.status < 500 || (error.retryAfter ?? 0) > LONGEST_DELAY_MS / 1000));
@@ -74,7 +74,7 @@ function keyOf(path: string, input: { params?: unknown; query?: unknown } | unde
   return [`/${first}`, ...filled, ...(query.length > 0 ? [Object.fromEntries(query)] : [])];
 }
 
-/** `onSignedOut` is called when a request finds the session ended, `onWritten` for writes without `untold`. */
+/** `onSignedOut` is called when an answer reports an ended session, `onWritten` after writes without `untold`. */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void, onWritten?: () => void): QueryClient {
   const watch = (error: Error) => {
     if (!(error instanceof ApiError)) return;

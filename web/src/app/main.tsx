@@ -87,7 +87,7 @@ async function restored(walkerId: string): Promise<void> {
   const restoring = import('../pwa/persistedQueries.ts').then(({ restoreReads }) =>
     restoreReads(client, walkerId, new Date()),
   );
-  // Without IndexedDB the server is asked, as on the first visit.
+  // Without IndexedDB the queries are fetched, as on the first visit.
   await Promise.race([restoring.catch(() => undefined), tooLate]);
 }
 
@@ -104,7 +104,7 @@ function registerWorker(): void {
   watchForInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The listener comes first: a new worker replaces one whose page is broken, which an answer disproves.
+  // The listener comes first: a new worker activates without consent when no page answers its ping.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data === PING) ports[0]?.postMessage(true);
   });

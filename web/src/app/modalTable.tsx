@@ -132,7 +132,7 @@ async function framed<Name extends ModalName>(name: Name) {
 function tellFailure(name: ModalName) {
   const online = isOnline();
   const description = online ? t('Please try again.') : t('This needs a connection once. Please try again later.');
-  // A chunk that the dialog's own imports is not requested again before a reload.
+  // The browser requests a failed import of the dialog's chunk again only after a reload.
   const action = { label: t('Try again'), onPress: () => window.location.reload() };
   toast({ title: t("That couldn't be opened"), description, variant: 'destructive', ...(online && { action }) });
   closeModal(name);

@@ -88,7 +88,7 @@ type ScreenRouterProps = { table: readonly Screen[]; leaveFor?: readonly string[
 
 /**
  * Renders the screen of the address with its title and focus. `leaveFor` lists addresses that redirect to home; `bar`
- * stands above each screen but home, which has its own.
+ * is shown above each screen but home, which has its own.
  */
 export function ScreenRouter({ table, leaveFor = [], bar }: ScreenRouterProps) {
   const aroundNav = useFadeBetween(table);

@@ -6,7 +6,7 @@ export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Chunk = { default: string };
 
-/** Each part of each language is a chunk (web/shortCatalogues.ts); a new file in `shared/locales` is found by itself. */
+/** Each part of each language is a chunk (web/shortCatalogues.ts); the glob includes new files of `shared/locales`. */
 const catalogues: Record<Part, Record<string, () => Promise<Chunk>>> = {
   usual: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales' }),
   refusals: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales', query: '?refusals' }),

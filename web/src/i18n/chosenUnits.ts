@@ -2,7 +2,7 @@ import type { Units } from '../../../shared/domain/walkers/units.ts';
 
 let units: Units = 'usual';
 
-/** Set at the start of the app, by a file of its own: the login screen loads no measures. */
+/** Called at the start of the app. It is a separate module so that the login screen does not load measures.ts. */
 export function measureIn(chosen: Units): void {
   units = chosen;
 }

@@ -31,7 +31,7 @@ const nearUnit = (unit: Unit): NearUnit => (unit === 'km' ? 'm' : navigator.lang
 const lengthIn = (metres: number, unit: Unit, far: (km: number) => string): string =>
   isNear(metres, unit) ? nearText(metres, nearUnit(unit)) : far(metres / 1000);
 
-/** A length on the walk, in the unit of the card. */
+/** A length on the walk, in the unit of today's walk. */
 export const walkLengthText = (metres: number): string => lengthIn(metres, walkUnit(), walkText);
 export const totalLengthText = (metres: number): string => lengthIn(metres, totalUnit(), totalText);
 export const untilText = (metres: number): string =>

@@ -16,7 +16,7 @@ const HIDDEN_MS = 2_000;
 interface MapFrame<View> {
   container: RefObject<HTMLDivElement | null>;
   view: View | undefined;
-  /** Without WebGL (Lockdown Mode of an iPhone), or when the script did not come. */
+  /** True without WebGL (Lockdown Mode of an iPhone) or when the script failed to load. */
   hasFailed: boolean;
   credit: string;
 }

@@ -19,7 +19,7 @@ interface Kept {
   form?: number;
 }
 
-/** Counts up when an answer changes so that the app can no longer show older ones. */
+/** Format version, incremented when the app can no longer show answers persisted by an older version. */
 const FORM = 2;
 
 const WRITE_MS = 1_000;

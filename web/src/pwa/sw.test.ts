@@ -51,7 +51,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The strategy of the first route that takes a path of our own. */
+/** The strategy of the first route that matches a same-origin path. */
 function strategyFor(path: string): Strategy | undefined {
   const request = { url: new URL(path, 'https://signpost.test'), sameOrigin: true };
   const [, strategy] = worker.routes.find(([matches]) => typeof matches === 'function' && matches(request)) ?? [];

@@ -29,7 +29,7 @@ function serveRuntimeCaches(): void {
     ({ url, sameOrigin }) => sameOrigin && /^\/tiles\/([\da-f]{12}|world)\//.test(url.pathname),
     new CacheFirst({ cacheName: TILE_CACHE, plugins: [bounded(600)] }),
   );
-  // Network first: the versions of imports, and another host's map.
+  // Unversioned tile files and another host's map can change, so they are network-first.
   registerRoute(
     ({ url, sameOrigin }) => (sameOrigin ? url.pathname.startsWith('/tiles/') : isOfTheMap(url)),
     new NetworkFirst({ cacheName: TILE_CACHE, networkTimeoutSeconds: PATIENCE_SECONDS, plugins: [bounded(600)] }),

@@ -42,7 +42,7 @@ const SESSION_KEYS = {
 const WALKER_KEYS = {
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
-  /** The weeks of clubs whose reached goal was told. */
+  /** The clubs and weeks whose reached goal has been announced. */
   goalTold: (walkerId: string) => `goalTold:${walkerId}`,
 } as const;
 

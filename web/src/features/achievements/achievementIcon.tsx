@@ -75,9 +75,9 @@ const glyphs: Record<string, GlyphName> = {
   'distance-marathon': 'road',
   'long-walk-4500': 'route',
 };
-/** Numbers that the id does not tell. */
+/** Numbers of achievements whose id does not contain them. */
 const counts: Record<string, number> = { 'distance-marathon': 42, 'long-walk-4500': 4.5 };
-/** Parts of a town, whose glyph shows the share. */
+/** The ladder for shares of a town has no number, because its glyphs show the share. */
 const UNNUMBERED = 'town';
 
 /** Returns the pin of an achievement; an unknown one, of a newer server version, shows the signpost. */

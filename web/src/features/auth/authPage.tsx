@@ -13,7 +13,7 @@ export const BackToLogin = () => (
 type AuthPageProps = {
   heading: string;
   children: ReactNode;
-  /** The view replaced another in place, so screen readers are told. */
+  /** True when the view replaced another in place, so that screen readers announce it. */
   arriving?: boolean;
 };
 

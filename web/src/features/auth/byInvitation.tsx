@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 
-/** In place of the form on a server that asks for an invitation, or takes nobody. */
+/** Replaces the registration form on a server whose registration needs an invitation or is closed. */
 export default function ByInvitation({ registration }: { registration: 'invited' | 'closed' }) {
   return registration === 'closed' ? (
     <p className="pt-4 text-ink-2">{t(REGISTRATION_TEXTS.closed)}</p>

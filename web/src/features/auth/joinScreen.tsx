@@ -25,8 +25,8 @@ type Look = ResponseOf<typeof auth.lookAtInvitation>;
 type InvitedClub = NonNullable<Look['club']>;
 
 /**
- * What a visitor has seen: signing in drops all queries, may remount the app in the walker's language, and an account
- * may have been the last use of the invitation.
+ * The invitation that a visitor has seen, kept because signing in drops all queries and may remount the app in the
+ * walker's language, and because the new account may have been the last use of the invitation.
  */
 let seen: { code: string; look: Look } | undefined;
 
@@ -39,7 +39,7 @@ const useLook = (code: string) =>
 
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** `/join#CODE`: the door of a server for visitors, and of a club for everybody. */
+/** `/join#CODE`: an invitation to a server for visitors, or to a club for everyone. */
 export default function JoinScreen() {
   const code = useSyncExternalStore(onHashChange, () => decodeURIComponent(location.hash.slice(1)));
   const session = useSession();
@@ -93,7 +93,7 @@ const clubText = ({ members, goal }: InvitedClub): string =>
     t(CLUB_TEXTS.membersSee),
   ].join(' ');
 
-/** An invitation of the server alone has nothing for a walker. */
+/** Redirects a walker with an invitation that is not for a club to home. */
 function ForWalker({ code }: { code: string }) {
   const { data, error } = useLook(code);
   if (data) return data.club ? <JoinClub code={code} club={data.club} /> : <Redirect to="/" replace />;
@@ -107,7 +107,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** A walker who has signed in at the invitation joins at once. A member's code again leads to the club. */
+/** A walker who has signed in at the invitation joins at once. A member who uses the code again is sent to the club. */
 function JoinClub({ code, club, isAtOnce = false }: { code: string; club: InvitedClub; isAtOnce?: boolean }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

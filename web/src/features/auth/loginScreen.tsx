@@ -90,7 +90,7 @@ const ByInvitation = lazy(() => import('./byInvitation.tsx').catch(importAgain))
 
 type RegisterProps = SharedUsername & Pick<AuthFormsProps, 'invitation' | 'registerText'>;
 
-/** The config is asked on every visit, because the operator may have closed the door since. */
+/** The config is fetched on every visit, because the operator may have closed registration. */
 function RegisterTab(form: RegisterProps) {
   const { data } = useQuery(stageConfig);
   if (!data || data.registration === 'open' || form.invitation) return <RegisterForm {...form} />;

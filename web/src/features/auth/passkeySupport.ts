@@ -1,4 +1,4 @@
-/** The prerendered login counts as able. A passkey belongs to a domain, so there is none at a bare address (`--lan`). */
+/** True in the prerendered login. A passkey belongs to a domain, so it does not work at an IP address (`--lan`). */
 export const canUsePasskeys = (): boolean =>
   typeof window === 'undefined' || ('PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname));
 

@@ -27,15 +27,15 @@ async function runCeremony<T>(ceremony: Promise<T>): Promise<T | undefined> {
 }
 
 interface SignIn {
-  /** Waits for the walker to choose one in the username field. */
+  /** Waits until the walker chooses a passkey in the username field. */
   isAutofill?: boolean;
-  /** Only these may answer. */
+  /** Only these credentials are accepted. */
   credentialIds?: readonly string[];
-  /** Preferred to sign in, required where the passkey stands in for the password. */
+  /** `preferred` at login, `required` where the passkey replaces the password. */
   userVerification?: 'preferred' | 'required';
 }
 
-/** Opens a session; undefined if the walker chose none. */
+/** Opens a session; undefined if the walker chose no passkey. */
 export async function signInWithPasskey(how: SignIn = {}) {
   const { isAutofill = false, credentialIds = [], userVerification = 'preferred' } = how;
   const { challenge, rpId } = await call(passkeys.askPasskeyChallenge, { body: {} });
@@ -55,7 +55,7 @@ export async function signInWithPasskey(how: SignIn = {}) {
 
 export const stopCeremony = () => WebAuthnAbortService.cancelCeremony();
 
-/** A walker without a password signs in again before the server takes what needs the owner. */
+/** A walker without a password signs in again before a call that requires the owner. */
 export async function confirmByPasskey(client: QueryClient): Promise<void> {
   const own = await call(passkeys.listPasskeys);
   if (own.length === 0)

@@ -75,7 +75,7 @@ function NewPassword({ token }: { token: string }) {
 /** The token is used, replaced or expired, so another password does not help. */
 const isSpent = (error: Error) => error instanceof ApiError && error.code === 'invalid_reset_token';
 
-/** The walker may leave the page: the server has ended those that are not preselected. */
+/** The choice is optional: the server has already disabled the passkeys that are not preselected. */
 function PasskeyChoice({ token, passkeys }: NonNullable<ResponseOf<typeof auth.resetPassword>['choice']>) {
   const [kept, setKept] = useState(() => passkeys.filter(({ isKept }) => isKept).map(({ id }) => id));
   const keep = useKeepPasskeys();

@@ -26,7 +26,7 @@ import { type Club, clubOf, forgetClub, invitationsOf, newInvitation, refetchClu
 type Invitation = Pick<ResponseOf<typeof clubs.inviteToClub>, 'id' | 'expiresAt' | 'usesLeft'>;
 type Question = { title: string; text: string; yes: string; write: () => Promise<unknown> };
 
-/** What cannot be undone is asked once. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ClubQuestion({ title, text, yes, write, ...frame }: ModalFrame & Question) {
   const client = useQueryClient();
   const walkerId = useWalkerId();
@@ -72,12 +72,12 @@ const askToTakeBack = (client: QueryClient, clubId: string, { id: invitationId }
 
 export function InviteDialog({ club: { id, name }, ...frame }: ModalFrame & { club: Pick<Club, 'id' | 'name'> }) {
   const client = useQueryClient();
-  // A dialog that fades out after its invitation was taken back makes no other one.
+  // Disabled while closing: after a revocation the query would create another invitation.
   const made = useQuery({ ...newInvitation(id), enabled: frame.open });
   const url = made.data?.url ?? '';
   const { isCopied, copy } = useCopy(url);
   const canShare = 'share' in navigator;
-  // A rejected promise is the walker's own "Cancel".
+  // The promise rejects when the walker cancels.
   const share = () => navigator.share({ text: t('Walk with us: {name}', { name }), url }).catch(() => undefined);
   return (
     <Dialog {...frame} title={t('Invite someone')}>
@@ -125,7 +125,7 @@ export function InviteDialog({ club: { id, name }, ...frame }: ModalFrame & { cl
   );
 }
 
-/** The modules that readers expect to be white around a code. */
+/** Width in modules of the white margin that QR readers expect. */
 const QUIET_ZONE = 4;
 
 /** Dark on white in both themes: many readers cannot read the inverse. */

@@ -77,7 +77,7 @@ function AfterWalk() {
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 /** The topmost one. */
 const dialog = () => [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
-/** Answers the question that is on top. */
+/** Confirms the topmost dialog. */
 const says = async (yes: string, { settle }: Awaited<ReturnType<typeof show>>) => {
   await settle();
   expect([...dialog().querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(yes);

@@ -31,7 +31,7 @@ export const newInvitation = (id: string) => ({
   retry: false,
 });
 
-/** In which clubs the walker is; not the clubs, of which one that was left would answer 404 on its own page. */
+/** Refetches the list of memberships, not the single clubs: a club that was left would answer 404. */
 export function refetchClubs(client: QueryClient, walkerId: string): void {
   invalidate(client, auth.getCurrentUser);
   invalidate(client, clubs.listClubs, { id: walkerId });
@@ -57,7 +57,7 @@ export function useSaveClub(id?: string) {
   });
 }
 
-/** Tells once per club and week that its goal is reached; of two clubs the second is told at the next opening. */
+/** Shows a toast once per club and week when its goal is reached; a second club follows at the next call. */
 export function tellGoalReached(walkerId: string, clubs: readonly Club[]): void {
   const key = storageKeys.goalTold(walkerId);
   const celebrated = (localStorage.getItem(key) ?? '').split(' ');
@@ -69,7 +69,7 @@ export function tellGoalReached(walkerId: string, clubs: readonly Club[]): void 
   toast({ title: t('{name}: {sum} of {goal}!', { name, sum, goal }), variant: 'success', icon: PartyPopper });
 }
 
-/** After a walk, once its own notice has gone. */
+/** Waits until the toast about the walk is closed. */
 export async function tellGoalAfterWalk(client: QueryClient, walkerId: string): Promise<void> {
   const list = await client.fetchQuery({ ...clubsOf(walkerId), staleTime: 0 });
   const clubs = await Promise.all(list.map(({ id }) => client.fetchQuery({ ...clubOf(id), staleTime: 0 })));

@@ -23,7 +23,7 @@ import { BlankPlate, PlateCard } from '../../ui/pictures/plate.tsx';
 import { ClubForm } from './clubForm.tsx';
 import { type Club, clubOf, clubsOf, tellGoalReached, useSaveClub } from './queries.ts';
 
-/** The club of the address, else the first one; the form where there is none. */
+/** Shows the club of the URL, else the first club; without a club, the form. */
 export default function TogetherScreen() {
   const walkerId = useWalkerId();
   const { club: wanted } = useParams<{ club?: string }>();
@@ -70,7 +70,7 @@ export default function TogetherScreen() {
   );
 }
 
-/** An answer from the device says how old it is. */
+/** Shows the age of cached data while offline or after a failed refetch. */
 function Age({ at, isOld }: { at: number; isOld: boolean }) {
   const online = useOnline();
   if (online && !isOld) return null;
@@ -177,7 +177,7 @@ function GoalPlate({ club: { name, sum, goal, daysLeft } }: { club: Club }) {
   );
 }
 
-/** A larger goal has no room for a step a walk. */
+/** Above this goal the walks no longer fit as single steps and become a bar. */
 const MAX_STEPS = 30;
 const stepClass = 'h-2.5 rounded-[3px] forced-colors:forced-color-adjust-none';
 const onClass = 'bg-accent forced-colors:bg-[Highlight]';

@@ -117,7 +117,7 @@ describe('a map server that wants rest', () => {
     await settle();
   };
 
-  it('a map server that asks to wait is asked again once when the time is over, and the walk appears', async () => {
+  it('a map server that answers Retry-After is requested again once when the time is over, and the walk appears', async () => {
     const { made, settle, answer } = await show(null);
     answer('POST /api/routes/generate', resting);
     click(buttonOf("Generate Today's Challenge"));

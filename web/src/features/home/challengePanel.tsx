@@ -151,7 +151,7 @@ export function ChallengePanel({ user, challenge, leg }: PanelProps) {
   );
 }
 
-/** The button that was pressed is gone then, and the keyboard would start again at the top of the page. */
+/** Focuses the plate, because the pressed button is removed and the focus would return to the top of the page. */
 function useFocusAfterGenerating(isGenerating: boolean) {
   const wasGenerating = useRef(false);
   useEffect(() => {

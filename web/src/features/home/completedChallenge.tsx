@@ -96,10 +96,10 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** Who has come back for a third walk stays; before that, the offer would ask a newcomer for one more decision. */
+/** A walker with three walks is likely to stay; earlier, the offer would burden a newcomer with one more decision. */
 const PASSKEY_FROM_WALKS = 3;
 
-/** A line below a completed walk, until it is used or dismissed once. On the way home the map needs its room. */
+/** The offer is shown below a completed walk until it is used or dismissed. On the way home the map needs the space. */
 export function PasskeyOffer({ challenge }: { challenge: Challenge }) {
   const key = storageKeys.passkeyOffered(challenge.userId);
   const [isGoingHome] = useRouteHome(challenge.id);

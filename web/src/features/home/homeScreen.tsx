@@ -66,7 +66,7 @@ function useMapPadding(
       const above = card.current?.getBoundingClientRect();
       const below = panel.current?.getBoundingClientRect();
       if (!above || !below) return;
-      // There the map scrolls away with card and panel.
+      // At 400 % zoom the map scrolls together with card and panel.
       const scrolled = card.current?.offsetParent?.scrollTop ?? 0;
       const besides = below.right < window.innerWidth * 0.75;
       // The bar covers the map on a phone, not on a desk.
@@ -264,7 +264,7 @@ const NO_WALK: Sentence = {
 };
 const DONE: Sentence = { title: msg("Today's walk already has its photo") };
 
-/** A persisted answer waits so long for a newer one, which may know that the walk is completed; then it is used. */
+/** How long a persisted answer waits for a fresh one, in which the walk may be completed, before it is used. */
 const PATIENCE_MS = 3_000;
 
 /** Persisted data may be stale: another device may have generated or completed the challenge. */

@@ -43,13 +43,13 @@ export default function PlaceReportDialog({ challenge, ...frame }: Props) {
   );
 }
 
-/** Signs that the map has wrong, which others can mend in it. */
+/** Reasons that are errors of OpenStreetMap, which others can fix there. */
 const OF_THE_MAP = new Set<PlaceReason>(['noSign', 'otherName']);
 
-/** A note is public: none is offered so near home. */
+/** A note is public, so it is not offered this near to home. */
 const NEAR_HOME_METRES = 150;
 
-/** OpenStreetMap's own form for a note at the sign, where the walker writes or does not. */
+/** URL of OpenStreetMap's form for a note at the sign. Only the walker can submit it. */
 function noteForm({ startLatitude, startLongitude, endLatitude, endLongitude }: Challenge): string | undefined {
   const sign = { latitude: endLatitude, longitude: endLongitude };
   if (metresBetween(sign, { latitude: startLatitude, longitude: startLongitude }) < NEAR_HOME_METRES) return undefined;

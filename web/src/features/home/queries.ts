@@ -57,7 +57,7 @@ export function useGenerateChallenge(forceNew: boolean) {
       return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
     },
   });
-  /** Unless the walker, the home or the day's challenge has changed meanwhile. */
+  /** Retries unless the walker, the home or today's challenge has changed meanwhile. */
   const tryAgain = ({ id, homeLatitude, homeLongitude }: OwnUser) => {
     const user = client.getQueryData(currentUser.queryKey);
     const isSame = user?.id === id && user.homeLatitude === homeLatitude && user.homeLongitude === homeLongitude;
@@ -76,20 +76,20 @@ export function useNewRoute() {
 export const isOnlyWithSteps = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'only_with_steps';
 
-/** Offers the same request with steps in the toast of a refusal that is only about them; the setting stays. */
+/** When only steps prevent a route, the toast offers a retry that allows them; the setting is not changed. */
 export const allowSteps = (error: unknown, onPress: () => void): Pick<ToastInput, 'action'> =>
   isOnlyWithSteps(error) ? { action: { label: t('Allow steps this time'), onPress } } : {};
 
 const TICK_MS = 5_000;
 
-/** Minutes until the app asks again for the streets of today's walk; undefined while nothing is awaited. */
+/** Minutes until the next automatic retry while streets are being imported; undefined without one. */
 const minutesLeft = valueStore<number | undefined>(undefined);
 let ticking: ReturnType<typeof setInterval> | undefined;
 let isOwnTry = false;
 
 /**
- * Tries again by itself, by the clock: a sleeping phone would delay one long timer. Returns true if the failed try was an
- * automatic one, whose failure is not announced again.
+ * Retries by the clock, because a sleeping phone would delay one long timer. Returns true if the failed request was
+ * itself such a retry, whose failure is not announced again.
  */
 export function awaitStreets(seconds: number, tryAgain: () => void): boolean {
   const wasOwnTry = isOwnTry;

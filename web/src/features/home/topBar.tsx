@@ -97,7 +97,7 @@ export function useConfirmedSignOut() {
   return { signOut, confirmAndSignOut };
 }
 
-/** The bar of each page but home. A phone has none there. */
+/** The bar of every page but home. On a phone these pages have no bar. */
 export default function PageBar() {
   const { data: user = null } = useQuery(currentUser);
   const isDesk = useMedia(`(min-width: ${DESK_PX}px)`);

@@ -69,7 +69,7 @@ interface Screen {
   state: () => PhotoState;
   subscribe: (listener: () => void) => () => void;
   dispatch: (event: PhotoEvent) => void;
-  /** The failure is transient: the server refused nothing. */
+  /** The failure is transient: the server has not refused the photo. */
   onMayPass: () => void;
   /** The upload failed before the photo was stored; a failed completion has its own texts (queries.ts). */
   onUploadFailed: (reason: string) => void;

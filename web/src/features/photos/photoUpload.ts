@@ -95,7 +95,7 @@ export function createPhotoWidget(walk: Walk, steps: SendSteps) {
   );
   let preparing: Promise<void> = Promise.resolve();
   let isSending = false;
-  /** Aborts the wait of a failed photo for the server. */
+  /** Aborts the wait for the server after a failed upload. */
   let waiting = new AbortController();
   let timesByItself = 0;
 

@@ -133,7 +133,7 @@ function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']
   );
 }
 
-/** What the reader saw on the photo. An unreadable sign is not mentioned, because it is not the walker's fault. */
+/** Result of reading the photo's sign. An unreadable sign is not mentioned, because it is not the walker's fault. */
 function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
   const isRead = sign === 'read' && !repeated && !restored;
   if (!isRead && !repeated && !restored) return null;

@@ -67,7 +67,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
     today && today.id !== challenge.id ? today : challenge,
   );
   closeModal('upload');
-  // The other tabs did not take the answer, so they must refetch.
+  // Only this tab handles the answer, so the other tabs must refetch.
   broadcastToTabs();
   refetchAffected(client, challenge.userId);
   // Gallery and profile open offline and after a reload, so they are refetched although they are not mounted.

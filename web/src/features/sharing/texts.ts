@@ -56,7 +56,7 @@ export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested 
   ];
 }
 
-/** For each unit the text of a walk without points, and of one with points. */
+/** For each unit, the text without points and the text with points. */
 const SENTENCES: Record<Unit, readonly [string, string]> = {
   mi: [
     msg('I completed my walking challenge to {street}: {miles} miles. One walk a day, to a street with a sign.'),

@@ -61,7 +61,7 @@ const showSea = (map: MapLibre) => {
   if (isHidden) map.setPaintProperty(SEA_LAYER, 'background-opacity', 1);
 };
 
-/** After a jump to another place, whose land is still to come. */
+/** Hides the sea after a jump, until the land tiles of the new place are loaded. */
 export const hideSea = (map: MapLibre) => {
   if (map.getLayer(SEA_LAYER)) map.setPaintProperty(SEA_LAYER, 'background-opacity', 0);
 };

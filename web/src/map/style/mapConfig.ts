@@ -6,7 +6,7 @@ export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
   | { kind: 'foreign'; foreign: ForeignMap; credit: string };
 
-/** The zoom of the tiles by which config.json answers. */
+/** config.json is requested by tile at this zoom. */
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 

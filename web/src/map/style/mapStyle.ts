@@ -42,7 +42,7 @@ function labels(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Places that yield to street names. */
+/** Kinds of places that are less important than street names. */
 const SMALL_PLACES = isKind('quarter', 'neighbourhood', 'hamlet', 'islet');
 
 const placeNames = (id: string, filter: ExpressionSpecification, { label, halo }: Palette): LayerSpecification => ({
@@ -53,7 +53,7 @@ const placeNames = (id: string, filter: ExpressionSpecification, { label, halo }
   layout: {
     'text-field': ['get', 'name'],
     'text-font': HEAVY_FONT,
-    // On a collision the place with more inhabitants is named.
+    // On a collision the label of the place with more inhabitants is shown.
     'symbol-sort-key': ['get', 'rank'],
     'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
     'text-letter-spacing': 0.12,

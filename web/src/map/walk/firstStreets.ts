@@ -77,7 +77,7 @@ export async function drawFirstStreets(
     drawRoute(context, scene, palette, camera);
     onDrawn();
   };
-  // The streets around home come first, and the others of the screen do not share the line with them.
+  // The tile of home is loaded before the others, so that they do not compete for bandwidth.
   const home = [
     Math.floor(worldX(scene.home.longitude) * count),
     Math.floor(worldY(scene.home.latitude) * count),
@@ -153,7 +153,7 @@ function shapesOf(source: VectorTileLayer): Shapes {
   return shapes;
 }
 
-/** The style selects by kind only: ['in', ['get', 'kind'], ['literal', kinds]]. */
+/** The layers' filters select by kind only: ['in', ['get', 'kind'], ['literal', kinds]]. */
 function kindsOf(filter: unknown): unknown[] | undefined {
   const literal = Array.isArray(filter) ? filter[2] : undefined;
   return Array.isArray(literal) && Array.isArray(literal[1]) ? literal[1] : undefined;

@@ -68,7 +68,7 @@ function between(line: readonly LngLat[], from: number, to: number): LngLat[] {
 }
 
 export const ROUTE_STREETS = 'walk-streets';
-/** From here on the map's own labels name the streets of the route too, also where the walk does not use them. */
+/** From this zoom the map's own labels name the streets of the route too, also beyond the route. */
 const MAP_NAMES_FROM = 16;
 
 /** Above all other labels, so that MapLibre places them first. */

@@ -98,7 +98,7 @@ const walkLayers = ({ route, routeCase, label }: Palette, way: string): LayerSpe
   },
 ];
 
-/** The FINISH marker is an element above the map: an invisible text of its size keeps the labels from under it. */
+/** The FINISH marker is an element above the map: an invisible text of its size prevents labels below it. */
 function finishRoom(walk: Walk): SymbolLayerSpecification {
   const isLeft = finishSide(walk) === 'left';
   return {

@@ -58,7 +58,7 @@ describe('walks at one place', () => {
     const widest = (zoom: number) =>
       Math.max(...Array.from({ length: MAX_SINGLES }, (_, slot) => Math.hypot(...offsetAt(slot, zoom))));
     expect(widest(2)).toBeLessThan(30);
-    // The densest place fits into a map of 600 px.
+    // The maximum number of dots at one position fits into a map of 600 px.
     expect(widest(18)).toBeLessThan(300);
   });
 

@@ -6,7 +6,7 @@ import type { StreetsScene, StreetsView } from './streetsView.ts';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
 
-/** The lists beside these maps say the same in words. */
+/** Without a map the lists beside it show the same data. */
 const NoMap = () => (
   <p className="absolute inset-0 grid place-content-center px-6 text-center text-sm text-ink-2">
     {t("The map couldn't be drawn.")}
@@ -46,7 +46,7 @@ export interface WorldMapCommands {
 
 interface WorldMapProps {
   walks: readonly WorldWalk[];
-  /** Where the streets, and their credit, are asked for. */
+  /** The position whose map and attribution are loaded. */
   place: { latitude: number; longitude: number };
   selectedId: string | undefined;
   onSelect: (id: string) => void;

@@ -100,7 +100,7 @@ export async function openWorldView(
     map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
   }
   map.once('load', () => {
-    // Data that arrived while the style was loading had no source yet.
+    // While the style was loading there was no source, so earlier data is set now.
     tellPoints();
     frame();
   });

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000;
 
 /** The browser's event, or `byHand` where the app can be installed without one. The menu offers it at any time. */
 const offer = valueStore<InstallOffer | 'byHand' | undefined>(undefined);
-/** The prompt shows by itself until the walker has decided once. */
+/** True while the prompt is shown without a click, until the walker has decided once. */
 const isPrompting = valueStore(false);
 
 export function dismissInstall(): void {
@@ -35,7 +35,7 @@ export function watchForInstallOffer(): void {
 
 export const useInstallOffer = () => useStore(offer);
 
-/** The offer while the prompt shows it. */
+/** The offer while the prompt is shown, otherwise undefined. */
 export function useInstallPrompt() {
   const made = useStore(offer);
   return useStore(isPrompting) ? made : undefined;

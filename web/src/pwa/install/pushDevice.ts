@@ -56,7 +56,7 @@ export async function forgetPush(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** Ends the subscription here and on the server. An unreachable server finds out when the endpoint answers 410. */
+/** Ends the subscription here and on the server. If that call fails, a later 410 of the endpoint ends it. */
 export async function unsubscribePush(walkerId: string): Promise<void> {
   const endpoint = await forgetPush();
   if (endpoint === undefined) return;

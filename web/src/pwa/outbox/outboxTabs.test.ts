@@ -52,7 +52,7 @@ function stubLocks(): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('two tabs send the outbox one after the other, and a tab that is told to stop waits no longer', async () => {
+it('two tabs send the outbox one after the other, and an aborted tab waits no longer', async () => {
   stubLocks();
   const events: string[] = [];
   let finish = () => {};

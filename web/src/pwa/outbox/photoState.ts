@@ -5,7 +5,7 @@ export type PhotoState =
   | { phase: 'uploading' | 'paused'; bytes: number; total: number }
   | { phase: 'postprocessing' }
   | { phase: 'complete' }
-  /** A refused photo is not sent by itself. */
+  /** A refused photo is not retried automatically. */
   | { phase: 'error'; message: string; isRefused: boolean };
 
 export type Phase = PhotoState['phase'];

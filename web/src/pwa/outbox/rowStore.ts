@@ -68,7 +68,7 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
         commit();
       }),
 
-    /** Replaces the row with what `next` makes of it, or deletes it. */
+    /** Replaces the row with the result of `next`; undefined deletes the row. */
     replace: (key: string, next: (row: Row | undefined) => Row | undefined): Promise<void> =>
       transact((rows, commit) => {
         const request: IDBRequest<Row | undefined> = rows.get(key);

@@ -8,7 +8,7 @@ const UPLOAD_MS = 120_000;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Due photos of the signed-in walker are sent in order, each once. False if a retry could send more. */
+/** Sends the due photos of the signed-in walker in order, each once. Resolves with false if a retry could send more. */
 export const sendWaiting = (): Promise<boolean> =>
   withOutboxLock(async () => {
     const due = await outbox.due();

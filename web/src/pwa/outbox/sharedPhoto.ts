@@ -18,7 +18,7 @@ const KEPT_MS = 60 * 60_000;
 
 const rows = rowStore<SharedPhoto>('signpost-shared', 'photos', 'id');
 
-/** Selects the file that can be a walk's photo; home shows the texts for the others. */
+/** Returns why the shared files cannot be a walk's photo, or undefined if they can. Home shows the text. */
 export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Exclude<ShareOutcome, 'kept'> | undefined {
   const [file] = files;
   if (!file) return 'missed';

@@ -100,7 +100,7 @@ export interface ModalFrame {
 }
 
 type DialogProps = ModalFrame & {
-  /** On a page of the dialog, leads to the previous page, as Escape does. The page itself is a `DialogPage`. */
+  /** Returns from a page of the dialog to the previous one, as Escape does. The page itself is a `DialogPage`. */
   onBack?: (() => void) | undefined;
   title: string;
   /** Replaces the visible title, e.g. with a "Back to Grid" button; the title remains for screen readers. */

@@ -13,7 +13,7 @@ type Props = ModalFrame & {
   children: ReactNode;
 };
 
-/** A dialog around one form, whose refusal stands above its fields. */
+/** A dialog with one form. The server's refusal is shown above the fields. */
 export function FormDialog(props: Props) {
   const { yes, pendingText, variant, sending, formProps, children, ...frame } = props;
   const form = useId();

@@ -22,7 +22,7 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
           className="filter-chip"
           data-part="chip"
           aria-pressed={chip.id === selected}
-          // A chip of which a part is in sight is not scrolled by its focus.
+          // Focus alone does not scroll a partly visible chip into view.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onSelect(chip.id)}
         >

@@ -50,7 +50,7 @@ type ChoiceProps<Id extends string> = {
   options: readonly Option<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** For labels so short that more of them fit into a row. */
+  /** Puts more options into a row, for short labels. */
   compact?: boolean;
 };
 const checkedClass = 'data-checked:bg-brand-tint data-checked:text-on-brand-tint';

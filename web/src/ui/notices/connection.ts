@@ -40,12 +40,12 @@ export function subscribeConnection(listener: () => void): () => void {
   };
 }
 
-/** The API and the photo store never answer with a page: a captive portal or a proxy did, in their place. */
+/** The API and the photo store never answer with HTML, so it comes from a captive portal or a proxy. */
 export const isPage = (contentType: string | null | undefined): boolean => /\bhtml\b/.test(contentType ?? '');
 
 /**
- * `import(...).catch(importAgain)`: Chromium requests a module that failed again only under another URL, which is made of
- * the one in the error's message.
+ * Used as `import(...).catch(importAgain)`. Chromium requests a failed module again only under another URL, which is
+ * derived from the URL in the error message.
  */
 export async function importAgain(error: unknown): Promise<never> {
   const [url] = /https?:\S+\.js$/.exec(String(error)) ?? [];

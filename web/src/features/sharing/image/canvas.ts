@@ -9,7 +9,7 @@ type Measure = (text: string, px: number) => number;
 /** A line of a name can break after a space, a hyphen or a slash. */
 const breaks = /(?<=[\s/-])(?=\S)/;
 
-/** Finds the largest font size at which the name fits on one or two lines without a cut; its own lines are kept. */
+/** Finds the largest font size at which the name fits uncut on one or two lines; given line breaks are kept. */
 export function fitName(ownLines: readonly string[], room: NameRoom, measure: Measure): FittedName {
   const fits = (lines: readonly string[], max: number): FittedName => {
     const widest = Math.max(1, ...lines.map((line) => measure(line, max)));
@@ -141,7 +141,7 @@ export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height 
 /** A sign is wide, so a narrower crop would cut its name. */
 const MIN_WIDTH = 0.65;
 
-/** Covers the place, unless that would cut a sign: a far too wide photo is drawn whole over a darkened enlargement. */
+/** Fills the place with the photo. A photo too wide for that without a cut sign is drawn whole over a darkened copy. */
 export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
   cover(brush, picture, place);
   const shape = picture.width / picture.height;
