@@ -54,7 +54,7 @@ async function restore(): Promise<void> {
 }
 
 describe('the archive of one machine in a stage', () => {
-  it('it comes out of the stage item by item and photo by photo as it went in', async () => {
+  it('a new archive of the stage has the same items and photos', async () => {
     await restore();
     const back = join(folder, 'back.tar');
     await writeArchive(back, fromStage(names), { now, progress: silent });

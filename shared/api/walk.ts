@@ -138,7 +138,7 @@ const table = {
     z.array(z.string()),
   ),
 
-  // Kept with the challenge
+  // Stored with the challenge, and in no answer
   walkerId: field(['stored'], 'nobody', 'Its walker.', z.string()),
   begunAt: field(['stored'], 'nobody', 'The earliest moment that this day could be used.', z.string()),
   createdAt: field(['stored'], 'nobody', 'When its first challenge was created.', z.string()),

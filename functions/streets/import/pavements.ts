@@ -24,8 +24,8 @@ const NEXT_TIES = 3;
 export function pavementLines([outer, inner, ...more]: Rims) {
   if (!outer?.[0] || more.length > 0) return undefined;
   if (!inner) return linesAlong(outer, false);
-  // A slit joins both rims of a pavement around a block to one rim. The inner rim may be listed in either direction, and
-  // the wrong one makes the area too wide, so the other direction is tried second.
+  // A cut between both rims of a pavement around a block makes one rim of them. The inner rim may be listed in either
+  // direction, and the wrong one makes the area too wide, so the other direction is tried second.
   const slit = (hole: readonly RimPoint[]) => [...outer, outer[0] as RimPoint, ...hole, ...hole.slice(0, 1)];
   const { latitude, longitude } = outer[0];
   const away = inner.map((point) => Math.hypot(point.latitude - latitude, point.longitude - longitude));

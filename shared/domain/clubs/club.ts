@@ -12,7 +12,7 @@ export const CLUB = {
 export const CLUB_TEXTS = {
   name: msg("A club's name has 3 to 40 letters on one line."),
   goal: msg("A club's goal is a whole number from 5 to 500 walks."),
-  /** The consent of joining. */
+  /** Shown before joining, which counts as consent. */
   membersSee: msg('Members see your name, your photo and the days you walked. Never where.'),
 } as const;
 

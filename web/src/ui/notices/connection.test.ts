@@ -36,7 +36,7 @@ it('a new network counts as online until a request fails', () => {
   expect(heard.at(-1)).toBe(true);
 });
 
-it('an answer does not outweigh a browser without network', () => {
+it('a browser without network is offline, even after an answer', () => {
   hasNetwork = false;
   reportAnswer(true);
   expect(isOnline()).toBe(false);
