@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { choose, openUpload, photoFile, upload } from '../driver/photo.ts';
-import { afterWalks, changeUser } from '../driver/setUp.ts';
+import { afterWalks, changeUser, completeChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -122,6 +122,43 @@ it('home causes no layout shift while it loads', async () => {
   await walker.sees(walker.button('Start Walking'));
   await page.locator('[data-part=map-canvas][data-ready]').waitFor();
   expect(await moved()).toBeLessThanOrEqual(0.01);
+});
+
+it('the panel is as high with the longest corner as without a challenge, before and after the walk', async () => {
+  const page = await browser.open();
+  const walker = walkerOn(page);
+  const heights = async () => {
+    const found: number[] = [];
+    for (const [width, height] of phones) {
+      await page.setViewportSize({ width, height });
+      found.push(await page.locator('.home-panel').evaluate((panel) => panel.getBoundingClientRect().height));
+    }
+    return found;
+  };
+  const destination = { street: 'Rua de Guilherme da Costa Carvalho', crossing: 'Rua do Doutor António Luís Gomes' };
+  await page.route('**/api/challenges/today', async (route) => {
+    const answer = await route.fetch();
+    const challenge = await answer.json();
+    await route.fulfill({ response: answer, json: challenge && { ...challenge, destination } });
+  });
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
+  await walker.sees(walker.heading("Ready for today's challenge?"));
+  await page.evaluate(() => document.fonts.ready);
+  const without = await heights();
+  const isAsHigh = () =>
+    expect.poll(async () => (await heights()).map((each, i) => Math.abs(each - (without[i] ?? 0)) < 2));
+  await walker.button("Generate Today's Challenge").click();
+  await walker.sees(walker.button('Start Walking'));
+  await page.reload();
+  const plate = page.locator('[data-part=plate]').getByText(/Guilherme/);
+  await walker.sees(plate);
+  await isAsHigh().toEqual([true, true]);
+  const { id } = await (await page.request.get('/api/challenges/today')).json();
+  await completeChallenge(page, id);
+  await page.reload();
+  await walker.sees(walker.text('Challenge Completed!'));
+  await walker.sees(plate);
+  await isAsHigh().toEqual([true, true]);
 });
 
 it("at 400 % zoom the map's buttons stay between card and panel, also when the text's size changes on a scrolled page", async () => {

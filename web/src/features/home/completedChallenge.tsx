@@ -25,6 +25,8 @@ export const proofClass =
 /** Longer names are smaller, because the plate would cover the map. */
 const LONG_NAME = 22;
 const LONGER_NAME = 38;
+/** A name of three lines leaves no room for the town. */
+const THREE_LINES = 58;
 
 export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const name = streetText(challenge.destination);
@@ -35,7 +37,7 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
       className="home-sign in-[.home-signed]:grid in-[.home-signed]:min-w-0 in-[.home-signed]:flex-1"
       data-long={long}
     >
-      <Plate name={name} town={challenge.town} done={challenge.completed} />
+      <Plate name={name} town={length > THREE_LINES ? null : challenge.town} done={challenge.completed} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
       <span
         className={classes(
           nameClass,
-          'text-[clamp(min(1.125rem,8.5vw),calc(100cqi/(var(--longest,12)*0.585)),var(--plate-max,2.125rem))]/[1.06] font-heavy normal-nums',
+          'text-[clamp(min(1.125rem,8.5vw,var(--plate-max,1.125rem)),calc(100cqi/(var(--longest,12)*0.585)),var(--plate-max,2.125rem))]/[1.06] font-heavy normal-nums',
         )}
         data-part="plate-name"
       >
