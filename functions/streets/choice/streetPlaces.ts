@@ -1,5 +1,4 @@
 import { float64At, uint32At } from '../network/typedArrays.ts';
-
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { type EdgePoint, edgePointAt, isWalkable } from '../search/geometry.ts';
 import { type Route, routeByWay } from '../search/route.ts';

@@ -5,7 +5,6 @@ import type { Challenge } from '../../../shared/api/challenges.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 
 /** Calls through the page's browser profile, which holds the session cookie. */
-
 const exchangeBy =
   (page: Page): Exchange =>
   async (url, { method, headers, body }) => {
@@ -43,6 +42,20 @@ export const afterWalks = (page: Page, completedChallenges: number) =>
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     await route.fulfill({ response, json: { ...(await response.json()), completedChallenges } });
+  });
+
+/** The longest name that a plate must hold. */
+export const LONG_CORNER = {
+  street: 'Rua de Guilherme da Costa Carvalho',
+  crossing: 'Rua do Doutor António Luís Gomes',
+};
+
+/** Shows another challenge than the drawn one: `changes` are read at each request. */
+export const changeToday = (page: Page, changes: () => object) =>
+  page.route('**/api/challenges/today', async (route) => {
+    const response = await route.fetch();
+    const challenge = await response.json();
+    await route.fulfill({ response, json: challenge && { ...challenge, ...changes() } });
   });
 
 /** Sets home and creates today's challenge. */

@@ -24,14 +24,21 @@ const tightLines = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Findings with text at 200 %, set like the browser's font size, which media queries in em depend on too. */
-export async function tooWideEnlarged(page: Page): Promise<string[]> {
+/** Sets the text size of a page in pixels, like the browser's font size, which media queries in em depend on too. */
+export async function textSizeOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const setText = (standard: number) =>
-    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  return {
+    setText: (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } }),
+    detach: () => devtools.detach(),
+  };
+}
+
+/** Findings with text at 200 %. */
+export async function tooWideEnlarged(page: Page): Promise<string[]> {
+  const { setText, detach } = await textSizeOf(page);
   await setText(32);
   const found = [...(await sideways(page)), ...(await clippedTexts(page)), ...(await tightLines(page))];
   await setText(16);
-  await devtools.detach();
+  await detach();
   return found.map((finding) => `text at 200 %: ${finding}`);
 }

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { choose, openUpload, photoFile, upload } from '../driver/photo.ts';
-import { afterWalks, changeUser, completeChallenge } from '../driver/setUp.ts';
+import { afterWalks, changeToday, changeUser, completeChallenge, LONG_CORNER } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
+import { textSizeOf } from '../helper/enlarged.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -38,11 +39,7 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   const page = await browser.open();
   const walker = walkerOn(page);
   let today: object = {};
-  await page.route('**/api/challenges/today', async (route) => {
-    const answer = await route.fetch();
-    const challenge = await answer.json();
-    await route.fulfill({ response: answer, json: challenge && { ...challenge, ...today } });
-  });
+  await changeToday(page, () => today);
   const states: Record<string, Awaited<ReturnType<typeof measured>>> = {};
   const look = async (state: string) => {
     states[state] = await measured(page);
@@ -135,12 +132,7 @@ it('the panel is as high with the longest corner as without a challenge, before 
     }
     return found;
   };
-  const destination = { street: 'Rua de Guilherme da Costa Carvalho', crossing: 'Rua do Doutor António Luís Gomes' };
-  await page.route('**/api/challenges/today', async (route) => {
-    const answer = await route.fetch();
-    const challenge = await answer.json();
-    await route.fulfill({ response: answer, json: challenge && { ...challenge, destination } });
-  });
+  await changeToday(page, () => ({ destination: LONG_CORNER }));
   await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await page.evaluate(() => document.fonts.ready);
@@ -167,9 +159,7 @@ it("at 400 % zoom the map's buttons stay between card and panel, also when the t
   await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.button('Start Walking'));
-  const devtools = await page.context().newCDPSession(page);
-  const setText = (standard: number) =>
-    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  const { setText } = await textSizeOf(page);
   const isBetween = () =>
     page.evaluate(() => {
       const boxes = ['[data-part=home-card]', '[data-part=map-controls]', '.home-panel'].map((part) =>

@@ -4,16 +4,15 @@ import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { generateButton, generates } from '../driver/home.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
-import { changeUser, completeChallenge } from '../driver/setUp.ts';
+import { changeToday, changeUser, completeChallenge, LONG_CORNER } from '../driver/setUp.ts';
 import { simulatePosition, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
-import { sideways } from '../helper/enlarged.ts';
+import { sideways, textSizeOf } from '../helper/enlarged.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const LONG_CORNER = { street: 'Rua de Guilherme da Costa Carvalho', crossing: 'Rua do Doutor António Luís Gomes' };
 const held = (page: Page) => page.evaluate(() => [window.watches, window.locks]);
 
 it('the walk screen has no axe finding on the route, off it and at the sign', async () => {
@@ -35,20 +34,16 @@ it('in each state of home plate, action, square and ring are whole in landscape 
   await simulatePosition(page);
   const walker = walkerOn(page);
   // The day's name is drawn, and its length decides what fits.
-  await page.route('**/api/challenges/today', async (route) => {
-    const answer = await route.fetch();
-    const challenge = await answer.json();
-    await route.fulfill({ response: answer, json: challenge && { ...challenge, destination: LONG_CORNER } });
-  });
+  await changeToday(page, () => ({ destination: LONG_CORNER }));
   await walker.arrive(newAccount(), (id) => changeUser(page, id, HOME));
-  const devtools = await page.context().newCDPSession(page);
+  const { setText } = await textSizeOf(page);
   const areWhole = async (state: string, count: number) => {
     for (const [width, height, text] of [
       [844, 390, 16],
       [390, 844, 32],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+      await setText(text);
       const parts = page.locator(
         '.home-panel :is([data-part=plate], [data-plate], .btn--block, .btn--go, .iconbtn--camera)',
       );
@@ -74,7 +69,7 @@ it('in each state of home plate, action, square and ring are whole in landscape 
       };
       await expect.poll(findings, { message: `${state}, ${width} x ${height}` }).toEqual([]);
     }
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
+    await setText(16);
   };
   await walker.sees(generateButton(walker));
   await areWhole('none', 2);
